@@ -1,0 +1,50 @@
+# Two commands matter: `make run` and `make test`. Both set up what they need.
+.DEFAULT_GOAL := help
+SHELL := /bin/bash
+CARGO ?= cargo
+CARDROOM = $(CURDIR)/target/release/cardroom
+FUZZ_SECONDS ?= 60
+
+.PHONY: help
+help: ## Say what each command does
+	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+.PHONY: run
+run: pages ## Build everything and open the card room at http://127.0.0.1:8080
+	$(CARGO) run --release -p cardroom -- serve
+
+.PHONY: test
+test: pages ## Run every test: Rust, documents, pages in a real browser
+	@scripts/need chromium postgresql
+	$(CARGO) build --release -p cardroom
+	scripts/test
+
+.PHONY: bench
+bench: ## Measure us beside the peers, in one run
+	$(CARGO) run --release --manifest-path bench/Cargo.toml
+
+.PHONY: lint
+lint: web/node_modules/.stamp ## Formatting, clippy, the pages' types
+	$(CARGO) fmt --check
+	$(CARGO) clippy --workspace --all-targets -- -D warnings
+	cd web && npm run --silent check
+
+.PHONY: fuzz
+fuzz: ## Throw random input at every parser (FUZZ_SECONDS=60)
+	CARDROOM_FUZZ_SECONDS=$(FUZZ_SECONDS) $(CARGO) test --release -p cardroom --test fuzz -- --nocapture
+
+.PHONY: docs
+docs: ## Write the generated documents again (books, schema)
+	$(CARGO) run --release -p cardroom -- book docs --write docs/books
+
+.PHONY: pages
+pages: web/dist/index.html
+
+web/dist/index.html: web/node_modules/.stamp web/index.html web/vite.config.ts $(shell find web/src -type f)
+	cd web && npm run --silent build
+	@touch $@
+
+web/node_modules/.stamp: web/package-lock.json
+	@scripts/need node
+	cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@

@@ -1,0 +1,2 @@
+//! Cardroom beside its peers.
+fn main() {}

@@ -1,0 +1,101 @@
+//! The command line: one definition, from which come the parser, the help, the man page and the completions.
+//!
+//! A command is a module here with an `Args` struct and a `run` function. Commands print to standard output,
+//! complain through [`Problem`], and never decide anything about poker themselves.
+
+use std::io::{self, Write};
+
+use clap::{CommandFactory, Parser, Subcommand};
+
+use crate::problem::Problem;
+
+mod check;
+mod serve;
+mod shell;
+mod unbuilt;
+
+/// How a command ended when nothing was wrong with its input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// All is well: exit code 0.
+    Fine,
+    /// The command looked at something and found it wanting: exit code 1.
+    CheckFailed,
+}
+
+/// What a command returns; a [`Problem`] is exit code 2.
+pub type Result = std::result::Result<Outcome, Problem>;
+
+/// A poker card room: rulebooks that cite themselves, every game's rankings, a server.
+///
+/// Every ruling names the rule of the house in force. Start with `cardroom serve`, or try the examples below.
+#[derive(Debug, Parser)]
+#[command(
+    name = "cardroom",
+    version,
+    propagate_version = true,
+    max_term_width = 100,
+    after_help = TOUR,
+    arg_required_else_help = true,
+    subcommand_required = true
+)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const TOUR: &str = "\
+A tour:
+  cardroom serve                                   open the card room at http://127.0.0.1:8080
+  cardroom game show omaha-8                       how a game is dealt, bet and shown down
+  cardroom book get fort raise-cap.multiway        what a house does, and the rule that says so
+  echo 'AsKsQsJsTs 9h8h7h6h5h' | cardroom compare high        which holding wins
+  cardroom equity holdem AhAd 'QQ+,AKs' --board 2c7d9h        how often each wins
+  cardroom check tests/hands                       run hand scenarios and point at the line that fails
+  cardroom replay hand.phh                         replay a recorded hand through the engine
+  cardroom simulate holdem --hands 1000000         play hands at random, under an auditor
+
+Exit codes: 0 fine, 1 a check failed, 2 bad usage or bad input.";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Serve(serve::Args),
+    Game(unbuilt::Game),
+    Check(check::Args),
+    Replay(unbuilt::Replay),
+    Simulate(unbuilt::Simulate),
+    Completions(shell::Completions),
+    Man(shell::Man),
+}
+
+/// Reads the command line and runs what it asks for. Bad usage ends the process with code 2 and clap's message.
+pub fn run() -> Result {
+    match Cli::parse().command {
+        Command::Serve(args) => serve::run(&args),
+        Command::Game(args) => args.run(),
+        Command::Check(args) => check::run(&args),
+        Command::Replay(args) => args.run(),
+        Command::Simulate(args) => args.run(),
+        Command::Completions(args) => args.run(),
+        Command::Man(args) => args.run(),
+    }
+}
+
+/// The names of all subcommands, for tests that hold documents to the program.
+pub fn command_names() -> Vec<String> {
+    Cli::command().get_subcommands().map(|c| c.get_name().to_owned()).collect()
+}
+
+/// Standard output, buffered. Flush it before returning.
+fn out() -> io::BufWriter<io::StdoutLock<'static>> {
+    io::BufWriter::new(io::stdout().lock())
+}
+
+/// Prints a value as JSON, indented for people.
+fn print_json(value: &impl serde::Serialize) -> Result {
+    let mut out = out();
+    serde_json::to_writer_pretty(&mut out, value).map_err(io::Error::from)?;
+    writeln!(out)?;
+    out.flush()?;
+    Ok(Outcome::Fine)
+}

@@ -1,0 +1,67 @@
+//! Commands that the tour names and that have no engine under them yet. Each says so and fails, rather than
+//! pretend: a script that calls one learns it at once.
+
+use std::path::PathBuf;
+
+use crate::problem::Problem;
+
+/// Show, list and check games
+///
+/// Example: cardroom game show omaha-8
+#[derive(Debug, clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(super) struct Game {
+    /// list, show NAME or check FILE
+    #[arg(trailing_var_arg = true)]
+    words: Vec<String>,
+}
+
+/// Replay recorded hands (PHH) through the engine and compare the stacks
+///
+/// Example: cardroom replay hand.phh
+#[derive(Debug, clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(super) struct Replay {
+    /// The files to replay
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+}
+
+/// Play hands at random under an auditor
+///
+/// Example: cardroom simulate holdem --hands 1000000
+#[derive(Debug, clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(super) struct Simulate {
+    /// The game to play
+    game: String,
+    /// How many hands
+    #[arg(long, default_value_t = 1_000_000)]
+    hands: u64,
+}
+
+fn not_built(what: &str) -> super::Result {
+    Err(Problem::new(format!("this version cannot {what} yet: the hand engine is not built"))
+        .help("`cardroom book`, `compare`, `equity` and `serve` work; CHANGELOG.md lists what each version brings"))
+}
+
+impl Game {
+    pub(super) fn run(&self) -> super::Result {
+        not_built("show games")
+    }
+}
+
+impl Replay {
+    pub(super) fn run(&self) -> super::Result {
+        for file in &self.files {
+            std::fs::File::open(file).map_err(|error| Problem::unreadable(file, &error))?;
+        }
+        not_built("replay hands")
+    }
+}
+
+impl Simulate {
+    pub(super) fn run(&self) -> super::Result {
+        not_built("play hands")
+    }
+}

@@ -1,0 +1,2 @@
+//! Games and books as data.
+#![forbid(unsafe_code)]
