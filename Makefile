@@ -21,7 +21,7 @@ test: pages ## Run every test: Rust, documents, pages in a real browser
 
 .PHONY: bench
 bench: ## Measure us beside the peers, in one run
-	$(CARGO) run --release --manifest-path bench/Cargo.toml
+	$(CARGO) run --release --manifest-path bench/Cargo.toml -- $(ONLY)
 
 .PHONY: lint
 lint: web/node_modules/.stamp ## Formatting, clippy, the pages' types

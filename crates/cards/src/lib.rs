@@ -4,10 +4,13 @@
 mod card;
 mod chacha;
 mod deck;
+pub mod equity;
+pub mod fast;
 mod plays;
 mod qualifier;
 mod ranking;
 mod set;
+mod simd;
 mod text;
 
 pub use card::{Card, Rank, Suit};

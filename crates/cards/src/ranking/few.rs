@@ -85,13 +85,15 @@ pub(super) fn revealed(scheme: &Scheme, cards: CardSet) -> u32 {
     place << 28 | value & 0x0FFF_FFFF
 }
 
-/// Three cards: high card, pair, flush, straight, trips, straight flush; the ace is high, and low in A-2-3.
-pub(super) fn three_cards(cards: CardSet) -> u32 {
+/// Three cards: high card, pair, flush, straight, trips, straight flush; the ace is high, and low in A-2-3. Without
+/// court cards the ace follows the ten.
+pub(super) fn three_cards(cards: CardSet, court_cards: bool) -> u32 {
     const WHEEL: u16 = 0b1_0000_0000_0011;
     let suited = Suit::ALL.iter().any(|&suit| cards.suit_mask(suit).count_ones() == 3);
     let groups = GROUPS.value(cards);
     let mask = cards.rank_mask();
-    let run = mask.count_ones() == 3 && mask >> mask.trailing_zeros() == 0b111;
+    let next_to = if court_cards { mask } else { mask & 0x01FF | (mask >> 12) << 9 };
+    let run = mask.count_ones() == 3 && next_to >> next_to.trailing_zeros() == 0b111;
     let straight = match mask {
         WHEEL => Some(1),
         _ => run.then(|| mask.ilog2()),

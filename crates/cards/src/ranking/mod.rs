@@ -9,7 +9,7 @@ use std::{cmp::Ordering, fmt, str::FromStr};
 
 pub use five::Category;
 pub use few::{NoBust, NoBustResult, rows_in_order, settle_no_bust};
-pub(crate) use five::HIGH;
+pub(crate) use five::{GROUPS, Groups, HIGH, HIGH_NO_WHEEL, SHORT, Scheme};
 
 use crate::{CardSet, DeckKind, Plays};
 

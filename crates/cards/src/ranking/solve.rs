@@ -49,7 +49,8 @@ pub(super) fn solve(ranking: Ranking, cards: CardSet) -> (u32, CardSet) {
         Ranking::CardLowAceLow => all(!single(cards, |rank| (rank as u32 + 1) % 13)),
         Ranking::Kuhn => all(u32::from(cards.rank_mask())),
         Ranking::Leduc => all(GROUPS.value(cards)),
-        Ranking::RhodeIsland | Ranking::Numeral211 => all(three_cards(cards)),
+        Ranking::RhodeIsland => all(three_cards(cards, true)),
+        Ranking::Numeral211 => all(three_cards(cards, false)),
     }
 }
 
