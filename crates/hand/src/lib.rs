@@ -1,8 +1,33 @@
-//! One hand of poker: terms, dealing, betting, draws, pots, showdown, dealer errors and their remedies, acts
-//! and rulings, and the view that each watcher gets.
-//!
-//! Does not live here: what outlives a hand (the `room` crate), what beats what (`cards`), what a house's book
-//! says (`rules`). No I/O, clock, randomness or async: time, entropy and cards arrive as arguments.
-//!
-//! Nothing is built here yet; `ARCHITECTURE.md` says what comes.
+//! One hand of poker: terms, dealing, betting, draws, pots and showdown, under the answers of a house's book.
 #![forbid(unsafe_code)]
+
+mod act;
+mod betting;
+mod chips;
+mod event;
+mod flow;
+mod hand;
+mod house;
+mod judge;
+mod seat;
+mod settle;
+mod source;
+mod state;
+mod terms;
+mod wire;
+
+pub use act::{Act, Actor, Reason, Refusal, WhyNotRaise};
+pub use betting::{Choices, Sizes};
+pub use chips::Chips;
+pub use event::{Event, NoLog, Ruling, Sink, Under};
+pub use flow::Awaiting;
+pub use hand::{Hand, QuickHand, Rulings};
+pub use house::{
+    BoardTie, Burns, CommonCardOpener, FaceUp, HeadsUpCap, House, Muck, OddChipButton, OddChipParts, OddChipStud,
+    PotCounting, Reshuffle, ShortStub, ShortStubBurn,
+};
+pub use seat::{MOST_SEATS, PerSeat, Seat, SeatIter, Seats};
+pub use settle::{Pot, Pots};
+pub use source::{Source, Stub};
+pub use state::{Board, MOST_BOARDS, State};
+pub use terms::{BadSetup, Post, Rake, Seating, Stakes, Terms};

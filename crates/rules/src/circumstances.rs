@@ -106,7 +106,7 @@ words! {
 
 words! {
     /// A kind of game. A game is of every kind that fits it: Omaha high-low is `flop`, `omaha` and `hi-lo`.
-    Kindred {
+    GameTag {
         /// A game with a common board.
         Flop = "flop",
         /// Hold'em.
@@ -174,29 +174,29 @@ pub struct Circumstances {
     /// How many players are in.
     pub players: Option<Players>,
     /// The kinds of game that it is.
-    pub game: Kin,
+    pub game: GameTags,
 }
 
-/// A set of [`Kindred`]s.
+/// A set of [`GameTag`]s.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct Kin(u32);
+pub struct GameTags(u32);
 
-impl Kin {
+impl GameTags {
     /// Is the game of this kind?
-    pub fn contains(self, kind: Kindred) -> bool {
+    pub fn contains(self, kind: GameTag) -> bool {
         self.0 >> kind as u32 & 1 == 1
     }
 }
 
-impl FromIterator<Kindred> for Kin {
-    fn from_iter<I: IntoIterator<Item = Kindred>>(kinds: I) -> Kin {
-        Kin(kinds.into_iter().fold(0, |bits, kind| bits | 1 << kind as u32))
+impl FromIterator<GameTag> for GameTags {
+    fn from_iter<I: IntoIterator<Item = GameTag>>(kinds: I) -> GameTags {
+        GameTags(kinds.into_iter().fold(0, |bits, kind| bits | 1 << kind as u32))
     }
 }
 
-impl fmt::Debug for Kin {
+impl fmt::Debug for GameTags {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(Kindred::ALL.iter().filter(|kind| self.contains(**kind))).finish()
+        f.debug_set().entries(GameTag::ALL.iter().filter(|kind| self.contains(**kind))).finish()
     }
 }
 
@@ -207,7 +207,7 @@ pub struct Conditions {
     pub(crate) rounds: Vec<Rounds>,
     pub(crate) street: Vec<Street>,
     pub(crate) players: Vec<Players>,
-    pub(crate) game: Vec<Kindred>,
+    pub(crate) game: Vec<GameTag>,
 }
 
 impl Conditions {
@@ -258,7 +258,7 @@ impl fmt::Display for Conditions {
             parts.push(either(self.limit.iter().map(|limit| format!("{limit}-limit"))));
         }
         if !self.game.is_empty() {
-            parts.push(either(self.game.iter().map(Kindred::to_string)));
+            parts.push(either(self.game.iter().map(GameTag::to_string)));
         }
         for rounds in &self.rounds {
             parts.push(match rounds {
@@ -300,8 +300,8 @@ mod tests {
     #[test]
     fn what_is_unknown_meets_no_condition() {
         let conditions =
-            Conditions { limit: vec![Limit::Pot, Limit::No], game: vec![Kindred::Omaha], ..Conditions::default() };
-        let omaha = Kin::from_iter([Kindred::Flop, Kindred::Omaha, Kindred::HiLo]);
+            Conditions { limit: vec![Limit::Pot, Limit::No], game: vec![GameTag::Omaha], ..Conditions::default() };
+        let omaha = GameTags::from_iter([GameTag::Flop, GameTag::Omaha, GameTag::HiLo]);
         assert!(!conditions.hold(&Circumstances::default()));
         assert!(!conditions.hold(&Circumstances { game: omaha, ..Circumstances::default() }));
         assert!(conditions.hold(&Circumstances { limit: Some(Limit::No), game: omaha, ..Circumstances::default() }));

@@ -9,6 +9,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::problem::Problem;
 
+mod book;
 mod check;
 mod serve;
 mod shell;
@@ -61,6 +62,7 @@ Exit codes: 0 fine, 1 a check failed, 2 bad usage or bad input.";
 enum Command {
     Serve(serve::Args),
     Game(unbuilt::Game),
+    Book(book::Args),
     Check(check::Args),
     Replay(unbuilt::Replay),
     Simulate(unbuilt::Simulate),
@@ -73,6 +75,7 @@ pub fn run() -> Result {
     match Cli::parse().command {
         Command::Serve(args) => serve::run(&args),
         Command::Game(args) => args.run(),
+        Command::Book(args) => book::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Replay(args) => args.run(),
         Command::Simulate(args) => args.run(),

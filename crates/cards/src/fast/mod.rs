@@ -13,5 +13,9 @@ pub mod short;
 pub mod walk;
 
 mod classes;
+mod holding;
+mod ranks;
+mod spread;
 
 pub use classes::Class;
+pub use holding::Holding;

@@ -1,6 +1,48 @@
 //! Games as data: what is dealt, who opens, what wins. A game knows nothing of stakes, limits in force or houses.
+//!
+//! A game is a TOML file that a poker player can read (`docs/game-files.md`). [`Game::parse`] reads one, and says
+//! where it is wrong; [`shipped`] finds one of ours by its name, [`all`] lists them, [`describe`] puts one in words.
+//!
+//! ```
+//! use rules::game::{self, Limit};
+//!
+//! let omaha = game::shipped("omaha-8").expect("it is shipped");
+//! assert_eq!((omaha.limits[0], omaha.rounds(), omaha.pot.len()), (Limit::Fixed, 4, 2));
+//!
+//! // A house's own game: five cards instead of four, the rest as it is.
+//! let text = r#"
+//!     extends = "omaha-8"
+//!     name    = "Our Omaha"
+//!     about   = "Omaha high-low with five cards for six players."
+//!     seats   = 6
+//!     streets = [
+//!       { name = "preflop", down = 5,            bet = "small", opens = "after-blinds" },
+//!       { name = "flop",    burn = 1, board = 3, bet = "small", opens = "after-button" },
+//!       { name = "turn",    burn = 1, board = 1, bet = "big",   opens = "after-button" },
+//!       { name = "river",   burn = 1, board = 1, bet = "big",   opens = "after-button" },
+//!     ]
+//! "#;
+//! let ours = game::Game::parse("our-omaha.toml", text, game::source)?;
+//! assert_eq!((ours.id.as_str(), ours.streets[0].down), ("our-omaha", 5));
+//! # Ok::<(), game::GameError>(())
+//! ```
 
 use cards::{DeckKind, Plays, Qualifier, Ranking};
+
+mod check;
+mod describe;
+mod error;
+mod file;
+mod read;
+mod rotation;
+mod shipped;
+mod words;
+
+pub use check::{Breach, Place};
+pub use describe::{Family, describe, forced_in_words, part_in_words, pot_rules_in_words, street_in_words};
+pub use error::GameError;
+pub use rotation::{Rotation, Turn, rotation, rotations};
+pub use shipped::{all, shipped, source};
 
 /// One game, as its file describes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,37 +77,69 @@ pub struct Game {
     pub joker_up: Option<Ranking>,
     /// Does an open pair on the second street let the upper limit be bet, where the book says so?
     pub open_pair: bool,
+    /// The most bets in a round, the first one and the raises together, where the game itself sets it and not the
+    /// book: the researchers' games.
+    pub cap: Option<u8>,
+    /// The books that spread or print it; none for a game beyond the books.
+    pub books: Vec<String>,
+    /// Its other names in commands.
+    pub aliases: Vec<String>,
 }
 
 /// A word by which books tell games apart. A game has every word that fits it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[expect(missing_docs, reason = "the names say it")]
 pub enum Kind {
+    /// A common board.
     Flop,
+    /// Hold'em.
     Holdem,
+    /// Exactly two hole cards play with the board.
     Omaha,
+    /// Three hole cards, one thrown away.
     Pineapple,
+    /// Pineapple with the discard after the flop.
     CrazyPineapple,
+    /// Six to ace.
     ShortDeck,
+    /// Omaha with a draw, half the pot for the five hole cards.
     Drawmaha,
+    /// Cards face up.
     Stud,
+    /// Seven-card stud, high only.
     StudHigh,
+    /// Seven-card stud, low only.
     Razz,
+    /// Stud split between high and low.
     StudHiLo,
+    /// That without a hurdle for low.
     StudHiLoNoQualifier,
+    /// Mexican poker.
     Mexican,
+    /// A draw game.
     Draw,
+    /// A draw game for high.
     DrawHigh,
+    /// A draw game for low.
     Lowball,
+    /// Lowball, ace to five.
     AceToFive,
+    /// Lowball, deuce to seven.
     DeuceToSeven,
+    /// Badugi, as all or part of the pot.
     Badugi,
+    /// Three draws.
     TripleDraw,
+    /// Archie.
     Archie,
+    /// Split between high and low.
     HiLo,
+    /// Only low wins.
     Low,
+    /// Chinese poker.
     Chinese,
+    /// Johnny Wong.
     JohnnyWong,
+    /// The banked blackjack.
     Blackjack,
 }
 
@@ -111,7 +185,7 @@ pub struct Street {
     pub burn: u8,
     /// Cards dealt to the board, to each board if there are two.
     pub board: u8,
-    /// How many boards these go to: 1 or 2.
+    /// How many boards these go to: 1 or 2, and 0 on a street without board cards.
     pub boards: u8,
     /// Cards dealt face down to each player.
     pub down: u8,

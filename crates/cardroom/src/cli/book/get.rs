@@ -1,0 +1,141 @@
+//! `cardroom book get`: what a house does about one thing, and the rule that says so.
+
+use std::io::Write;
+
+use rules::{Answer, Citation, Class, Context, Entry, Library, Outcome as Decision, Value};
+
+use super::{Which, open, text};
+use crate::cli::{Outcome, out, print_json};
+
+/// What a house does, and the rule that says so
+///
+/// Example: cardroom book get fort raise-cap.multiway
+#[derive(Debug, clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(super) struct Args {
+    /// The house, or the path of your own book
+    house: String,
+    /// The policy, such as raise-cap.multiway
+    key: String,
+    #[command(flatten)]
+    which: Which,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(serde::Serialize)]
+struct Got<'a> {
+    house: &'a str,
+    title: &'a str,
+    context: Context,
+    #[serde(flatten)]
+    answer: &'a Answer,
+}
+
+pub(super) fn run(args: &Args) -> crate::cli::Result {
+    let (library, house) = open::house(&args.house)?;
+    let definition = open::policy(&args.key)?;
+    let context = open::context(&library, &house, args.which)?;
+    let answer = library.answer(&house, context, definition).map_err(|error| open::trouble(&error))?;
+    let title = library.house(&house).and_then(|house| house.title()).map_err(|error| open::trouble(&error))?;
+    if args.json {
+        return print_json(&Got { house: &house, title, context, answer: &answer });
+    }
+    let mut out = out();
+    let alias = if definition.name == args.key { String::new() } else { format!(" (also called {})", args.key) };
+    writeln!(out, "{}{alias} at {title}, {}\n", definition.name, context.plural())?;
+    let facts = facts(&library, &answer).map_err(|error| open::trouble(&error))?;
+    for (name, paragraph) in &facts {
+        out.write_all(text::beside(&format!("  {name}"), 12, &[paragraph]).as_bytes())?;
+    }
+    out.flush()?;
+    Ok(Outcome::Fine)
+}
+
+/// What there is to say, each with a word for the left column; the word is not repeated.
+fn facts(library: &Library, answer: &Answer) -> Result<Vec<(&'static str, String)>, rules::Error> {
+    let definition = answer.definition();
+    let mut facts: Vec<(&'static str, String)> = Vec::new();
+    if let Some(absent) = answer.absent() {
+        facts.push(("Answer", format!("It does not arise here: {} ({}).", absent.why, absent.book)));
+    }
+    if let Some(entry) = answer.entry() {
+        let word = if answer.absent().is_some() { "Otherwise" } else { "Answer" };
+        facts.push((word, entry.outcome.plain(&definition.kind)));
+    } else if answer.absent().is_none() {
+        facts.push(("Answer", "No book that this house is built on has one.".into()));
+    }
+    facts.push(("Question", definition.governs.to_owned()));
+    if let Some(entry) = answer.entry() {
+        facts.extend(meanings(entry).into_iter().map(|line| ("Words", line)));
+        facts.extend(rule(library, entry)?.into_iter().map(|line| ("Rule", line)));
+        if let Decision::Floor(choices) = &entry.outcome {
+            let own = choices.iter().filter(|choice| choice.citation != entry.citation);
+            facts.extend(own.map(|choice| ("Options", format!("{}: {}", choice.value, choice.citation))));
+        }
+        for case in &entry.cases {
+            let by = if case.citation == entry.citation { String::new() } else { format!(" ({})", case.citation) };
+            facts.push(("Cases", format!("{}: {}{by}", case.conditions, case.outcome.plain(&definition.kind))));
+        }
+        facts.push(("Comes from", place(entry)));
+        if !entry.overrides.is_empty() {
+            let rules: Vec<String> = entry.overrides.iter().map(ToString::to_string).collect();
+            facts.push(("Departs", format!("from {}", rules.join(", "))));
+        }
+        for under in answer.beneath() {
+            facts.push(("Overrides", format!("{}: {} ({})", place(under), under.plain(), under.citation)));
+        }
+    }
+    facts.push(("Class", class(definition.class).to_owned()));
+    let mut last = "";
+    for (word, _) in &mut facts {
+        if *word == last {
+            *word = "";
+        } else {
+            last = word;
+        }
+    }
+    Ok(facts)
+}
+
+/// What the words of the answer mean, those of the cases included.
+fn meanings(entry: &Entry) -> Vec<String> {
+    let outcomes = std::iter::once(&entry.outcome).chain(entry.cases.iter().map(|case| &case.outcome));
+    let mut lines: Vec<String> = Vec::new();
+    for word in outcomes.flat_map(Decision::values).flat_map(Value::meanings) {
+        let line = format!("{}: {}", word.text, word.means);
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
+    }
+    lines
+}
+
+/// The citation, and each rule as its book has it.
+fn rule(library: &Library, entry: &Entry) -> Result<Vec<String>, rules::Error> {
+    let citation: &Citation = &entry.citation;
+    if citation.is_ours() {
+        return Ok(vec![format!("cardroom default, our own choice: {}", citation.says)]);
+    }
+    let mut lines = vec![format!("{citation}: {}", citation.says)];
+    let house = library.house(&citation.book)?;
+    for cite in &citation.rules {
+        if let Some(rule) = house.rule(cite)? {
+            lines.push(format!("Rule {} there: {}", rule.name, rule.says));
+        }
+    }
+    Ok(lines)
+}
+
+fn place(entry: &Entry) -> String {
+    format!("{} [{}]", entry.book, entry.section.word())
+}
+
+fn class(class: Class) -> &'static str {
+    match class {
+        Class::Enforced => "enforced: the engine obeys it",
+        Class::Assisted => "assisted: the program reminds, times, logs or offers the options",
+        Class::Text => "text: shown and cited, nothing more",
+    }
+}

@@ -1,0 +1,358 @@
+//! The tables behind Omaha: made once, at first use, from the plain ranking.
+
+use std::{array, sync::LazyLock};
+
+use crate::{
+
+    fast::{Class, classes::{HIGH_CLASSES, each_rank_multiset}},
+    ranking::{Groups, HIGH},
+};
+
+/// Ranks 0 to 12 in a suit of a [`CardSet`](crate::CardSet), which leaves the joker out.
+const RANKS: usize = 13;
+/// Pairs of ranks, a rank with itself included.
+const PAIRS: usize = 91;
+/// The length of a row: the pairs, and the rest of the third cache line.
+const ROW: usize = 96;
+/// A row and what follows it, so that a place made of a byte and a rank needs no check. Windows overlap.
+pub(super) const WINDOW: usize = 256 + 16;
+
+/// A number for each rank such that no two boards of one size add up to the same: of up to five cards in the
+/// lowest 23 bits, of six in the lowest 26.
+const KEYS: [u32; RANKS] = [
+    22201373, 23172450, 53261524, 13498786, 21842777, 28642525, 27808834, 21236878, 38096920, 14365127, 60736383,
+    58237110, 27311641,
+];
+
+/// Where the parts of a board's sum begin: the key of its ranks below, then three bits a suit, then the count.
+const BOARD_SUITS: u32 = 32;
+const BOARD_COUNT: u32 = 48;
+/// Where the parts of a holding's sum begin: four bits a rank below, one for each suit, then three bits a suit.
+const HOLE_SUITS: u32 = 52;
+/// The lowest bit of each suit's three.
+const EACH_SUIT: u64 = 0b001_001_001_001;
+
+/// What each card adds to the sum of a board. The joker makes the count one that no board has.
+const IN_BOARD: [u64; 64] = {
+    let mut table = [1 << (BOARD_COUNT + 4); 64];
+    let mut index = 0;
+    while index < 64 {
+        if index % 16 < RANKS {
+            let suit = index as u32 / 16;
+            table[index] = KEYS[index % 16] as u64 | 1 << (BOARD_SUITS + 3 * suit) | 1 << BOARD_COUNT;
+        }
+        index += 1;
+    }
+    table
+};
+
+/// What each card adds to the sum of a holding.
+const IN_HOLE: [u64; 64] = {
+    let mut table = [0; 64];
+    let mut index = 0;
+    while index < 64 {
+        if index % 16 < RANKS {
+            let suit = index as u32 / 16;
+            table[index] = 1 << (4 * (index as u32 % 16) + suit) | 1 << (HOLE_SUITS + 3 * suit);
+        }
+        index += 1;
+    }
+    table
+};
+
+/// The place in a row of the pair of this rank and the deuce, for a card at four times its rank plus its suit.
+pub(super) static PAIRED_WITH_DEUCE: [u8; 64] = {
+    let mut table = [0; 64];
+    let mut place = 0;
+    while place < 4 * RANKS {
+        table[place] = first_pair(place / 4) as u8;
+        place += 1;
+    }
+    table
+};
+
+/// The place of the pair of a rank and the deuce; a higher second rank, up to the first, adds its rank.
+const fn first_pair(rank: usize) -> usize {
+    rank * (rank + 1) / 2
+}
+
+#[inline(always)]
+fn sum(mut cards: u64, table: &[u64; 64]) -> u64 {
+    let mut sum = 0;
+    while cards != 0 {
+        sum += table[cards.trailing_zeros() as usize & 63];
+        cards &= cards - 1;
+    }
+    sum
+}
+
+/// What a board adds up to: the key of its ranks, the count of each suit, the count of all.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct BoardSum(u64);
+
+impl BoardSum {
+    #[inline(always)]
+    pub(super) fn of(cards: u64) -> BoardSum {
+        static TABLE: [u64; 64] = IN_BOARD;
+        BoardSum(sum(cards, &TABLE))
+    }
+
+    pub(super) fn key(self) -> u32 {
+        self.0 as u32
+    }
+
+    pub(super) fn count(self) -> usize {
+        (self.0 >> BOARD_COUNT) as usize
+    }
+
+    /// A bit, three apart, for each suit with three cards or more.
+    #[inline(always)]
+    pub(super) fn threes(self) -> u64 {
+        // One more than the count has its third bit set from three cards on; six make seven, which still fits.
+        ((self.0 >> BOARD_SUITS) + EACH_SUIT) >> 2 & EACH_SUIT
+    }
+}
+
+/// What a holding adds up to: its cards by rank and then suit, and the count of each suit.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct HoleSum(u64);
+
+impl HoleSum {
+    #[inline(always)]
+    pub(super) fn of(cards: u64) -> HoleSum {
+        static TABLE: [u64; 64] = IN_HOLE;
+        HoleSum(sum(cards, &TABLE))
+    }
+
+    /// The cards, a bit each at four times the rank plus the suit.
+    pub(super) fn by_rank(self) -> u64 {
+        self.0 & ((1 << HOLE_SUITS) - 1)
+    }
+
+    /// A bit, three apart, for each suit with two cards or more.
+    #[inline(always)]
+    pub(super) fn twos(self) -> u64 {
+        (self.0 >> (HOLE_SUITS + 1) | self.0 >> (HOLE_SUITS + 2)) & EACH_SUIT
+    }
+}
+
+/// The best high class without a flush that each pair of ranks makes with a board.
+pub(super) type Row = [u16; WINDOW];
+
+/// The rows of all boards of one size.
+#[derive(Debug)]
+pub(super) struct Rows<const BITS: u32, const WINDOWS: usize> {
+    places: Places<BITS, WINDOWS>,
+    /// Rows one after another, each at a cache line.
+    flat: Vec<u16>,
+    first: usize,
+}
+
+impl<const BITS: u32, const WINDOWS: usize> Rows<BITS, WINDOWS> {
+    fn new(cards: u8) -> Self {
+        let mut boards = Vec::new();
+        each_rank_multiset(cards, 0x1FFF, &mut |groups| boards.push(*groups));
+        let keys: Vec<u32> = boards.iter().map(key_of).collect();
+        let places = Places::new(&keys);
+        let mut flat = vec![0; places.count * ROW + WINDOW + 32];
+        let first = flat.as_ptr().align_offset(64).min(32);
+        for (groups, &key) in boards.iter().zip(&keys) {
+            let start = first + places.of(key) * ROW;
+            let row = &mut flat[start..start + ROW];
+            each_three(groups, |three| {
+                for (best, &class) in row.iter_mut().zip(TRIPLES.row(three)) {
+                    *best = class.max(*best);
+                }
+            });
+        }
+        Rows { places, flat, first }
+    }
+
+    /// The row of the boards with this key.
+    #[inline(always)]
+    pub(super) fn row(&self, key: u32) -> &Row {
+        let start = self.first + self.places.of(key) * ROW;
+        self.flat[start..].first_chunk().expect("the table ends with a window to spare")
+    }
+
+    /// Which of [`count`](Rows::count) places the boards with this key have.
+    pub(super) fn place(&self, key: u32) -> usize {
+        self.places.of(key)
+    }
+
+    /// How many places there are, some of them empty.
+    pub(super) fn count(&self) -> usize {
+        self.places.count
+    }
+}
+
+pub(super) static THREE: LazyLock<Rows<10, 8192>> = LazyLock::new(|| Rows::new(3));
+pub(super) static FOUR: LazyLock<Rows<10, 8192>> = LazyLock::new(|| Rows::new(4));
+pub(super) static FIVE: LazyLock<Rows<13, 1024>> = LazyLock::new(|| Rows::new(5));
+pub(super) static SIX: LazyLock<Rows<12, 16384>> = LazyLock::new(|| Rows::new(6));
+static TRIPLES: LazyLock<Triples> = LazyLock::new(Triples::new);
+
+/// What the ranks of a board or of a part of it add up to.
+pub(super) fn key_of(groups: &Groups) -> u32 {
+    groups.0.iter().zip(KEYS).map(|(&held, key)| u32::from(held) * key).sum()
+}
+
+/// What different ranks add up to.
+pub(super) fn key_of_mask(ranks: u16) -> u32 {
+    key_of(&groups_of_mask(ranks))
+}
+
+fn groups_of_mask(ranks: u16) -> Groups {
+    Groups(array::from_fn(|rank| (ranks >> rank & 1) as u8))
+}
+
+/// Calls `visit` with the ranks of each three cards of a board, lowest first.
+fn each_three(board: &Groups, mut visit: impl FnMut([usize; 3])) {
+    let held = |rank: usize, from: &[usize]| board.0[rank] as usize > from.iter().filter(|&&r| r == rank).count();
+    for low in (0..RANKS).filter(|&rank| held(rank, &[])) {
+        for middle in (low..RANKS).filter(|&rank| held(rank, &[low])) {
+            for high in (middle..RANKS).filter(|&rank| held(rank, &[low, middle])) {
+                visit([low, middle, high]);
+            }
+        }
+    }
+}
+
+/// The class of each three ranks with each pair of ranks.
+struct Triples(Vec<[u16; ROW]>);
+
+impl Triples {
+    fn new() -> Triples {
+        let mut rows = vec![[0; ROW]; RANKS * RANKS * RANKS];
+        each_rank_multiset(3, 0x1FFF, &mut |three| {
+            each_three(three, |ranks| {
+                let row = &mut rows[Triples::place(ranks)];
+                for first in 0..RANKS {
+                    for second in 0..=first {
+                        let mut five = *three;
+                        five.0[first] += 1;
+                        five.0[second] += 1;
+                        // Five of a rank is no class of high: 0, and no cards ask for it.
+                        row[first_pair(first) + second] = HIGH_CLASSES.class_of(HIGH.value_of(&five, false)).0;
+                    }
+                }
+            });
+        });
+        Triples(rows)
+    }
+
+    fn place([low, middle, high]: [usize; 3]) -> usize {
+        (low * RANKS + middle) * RANKS + high
+    }
+
+    fn row(&self, ranks: [usize; 3]) -> &[u16; ROW] {
+        &self.0[Triples::place(ranks)]
+    }
+}
+
+/// A place for each of a set of keys, close together: keys fall into windows of 2 to the power of `BITS`, and each
+/// window is pushed to where none of its keys meets another.
+#[derive(Debug)]
+struct Places<const BITS: u32, const WINDOWS: usize> {
+    starts: [u16; WINDOWS],
+    count: usize,
+}
+
+impl<const BITS: u32, const WINDOWS: usize> Places<BITS, WINDOWS> {
+    fn new(keys: &[u32]) -> Self {
+        let mut windows: Vec<Vec<usize>> = vec![Vec::new(); WINDOWS];
+        for &key in keys {
+            let (window, low) = Self::split(key);
+            windows[window].push(low);
+        }
+        let mut order: Vec<usize> = (0..WINDOWS).filter(|&window| !windows[window].is_empty()).collect();
+        // The fullest first, while there is room.
+        order.sort_by_key(|&window| std::cmp::Reverse(windows[window].len()));
+        let mut taken = vec![false; keys.len() * 2 + (2 << BITS)];
+        let mut starts = [0; WINDOWS];
+        let mut count = 0;
+        for window in order {
+            let fits = |start: &usize| windows[window].iter().all(|low| !taken[start + low]);
+            let start = (0..keys.len()).find(fits).expect("the keys are spread well enough");
+            for low in &windows[window] {
+                taken[start + low] = true;
+                count = count.max(start + low + 1);
+            }
+            starts[window] = start as u16;
+        }
+        Places { starts, count }
+    }
+
+    #[inline(always)]
+    fn split(key: u32) -> (usize, usize) {
+        ((key >> BITS) as usize & (WINDOWS - 1), key as usize & ((1 << BITS) - 1))
+    }
+
+    #[inline(always)]
+    fn of(&self, key: u32) -> usize {
+        let (window, low) = Self::split(key);
+        self.starts[window] as usize + low
+    }
+}
+
+/// The class of each flush, by the mask of its five ranks. Straight flushes are among them.
+pub(super) static FLUSHES: LazyLock<Vec<u16>> = LazyLock::new(|| {
+    let class = |ranks: u16| match ranks.count_ones() {
+        5 => HIGH_CLASSES.class_of(HIGH.value_of(&groups_of_mask(ranks), true)).0,
+        _ => 0,
+    };
+    (0..1 << RANKS).map(class).collect()
+});
+
+/// The best straight flush or flush of two of `hole` and three of `board`, ranks of one suit with no rank in both.
+/// `spare_hole` and `spare_board` say how many more than two and three there are.
+pub(super) fn best_flush(hole: u16, spare_hole: u32, board: u16, spare_board: u32) -> Class {
+    // Any flush gets better when a card of it gets higher, so the best plain one is of the highest.
+    let highest = |mut ranks: u16, spare: u32| {
+        for _ in 0..spare {
+            ranks &= ranks - 1;
+        }
+        ranks
+    };
+    let flushes = &**FLUSHES;
+    let plain = flushes[(highest(hole, spare_hole) | highest(board, spare_board)) as usize & 0x1FFF];
+    let mut best = plain;
+    // The ace also below the deuce.
+    let ace_low = |ranks: u16| ranks << 1 | ranks >> 12;
+    let (all, held) = (ace_low(hole | board), ace_low(hole));
+    let mut runs = all & all >> 1 & all >> 2 & all >> 3 & all >> 4;
+    while runs != 0 {
+        let run = 0b1_1111 << runs.trailing_zeros();
+        if (held & run).count_ones() == 2 {
+            let ranks = (run >> 1 | (run & 1) << 12) & 0x1FFF;
+            best = best.max(flushes[ranks as usize]);
+        }
+        runs &= runs - 1;
+    }
+    Class(best)
+}
+
+/// For each mask of the low ranks of a board, the class that each mask of the low ranks of a holding makes.
+pub(super) static LOWS: LazyLock<Vec<[u8; 256]>> = LazyLock::new(|| {
+    let mut table = vec![[0; 256]; 256];
+    let fives = (0..256_usize).filter(|ranks| ranks.count_ones() == 5);
+    // Ascending masks are lows from the best to the worst: the highest card counts first.
+    for (class, five) in (1..=56).rev().zip(fives) {
+        for pair in (0..256).filter(|ranks: &usize| ranks.count_ones() == 2 && ranks & !five == 0) {
+            for row in (0..256).filter(|board| (five - pair) & !board == 0) {
+                for hole in (0..256).filter(|hole| pair & !hole == 0) {
+                    table[row][hole] = class.max(table[row][hole]);
+                }
+            }
+        }
+    }
+    table
+});
+
+/// The ranks of eight and below in any suit: bit 0 for the ace, 1 for the deuce, 7 for the eight.
+#[inline(always)]
+pub(super) fn low_ranks(cards: u64) -> u8 {
+    let halves = cards | cards >> 32;
+    let ranks = halves | halves >> 16;
+    (ranks << 1 | ranks >> 12 & 1) as u8
+}

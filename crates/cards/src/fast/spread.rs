@@ -1,0 +1,165 @@
+//! A displaced table: scattered keys packed closely, found again with one small look-up.
+//!
+//! A key is cut into a row (its upper bits) and a place in the row (the lower). Each row is shifted so that its keys
+//! fall on places of one shared table that are free, or that hold the same value already; a key is found at itself
+//! plus its row's shift. Rows that are met most often are settled first, so that they lie close together and stay in
+//! the nearest cache.
+
+use std::collections::HashMap;
+
+/// Keys of one row that share a shift: 256.
+pub(super) const WIDTH: u32 = 8;
+/// Places in a table. A shift and a place have 16 bits.
+pub(super) const PLACES: usize = 1 << 16;
+
+/// A key, what is to be found at it (never 0), and how often it is met.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    pub(super) key: u32,
+    pub(super) value: u16,
+    pub(super) weight: u32,
+}
+
+/// A table being filled.
+#[derive(Debug)]
+pub(super) struct Spread {
+    /// Of each row.
+    pub(super) shifts: Vec<u16>,
+    /// At each place; 0 where nothing lies.
+    pub(super) values: Vec<u16>,
+    /// One bit a place; a set bit is taken.
+    taken: Vec<u64>,
+    /// Where each value lies.
+    places: HashMap<u16, Vec<u32>>,
+    /// No place from here on is taken.
+    end: usize,
+}
+
+impl Spread {
+    /// An empty table for keys of so many bits.
+    pub(super) fn new(bits: u32) -> Spread {
+        Spread {
+            shifts: vec![0; 1 << (bits - WIDTH)],
+            values: vec![0; PLACES],
+            // Room to look at 64 places at once beyond the last.
+            taken: vec![0; PLACES / 64 + 2],
+            places: HashMap::new(),
+            end: 0,
+        }
+    }
+
+    /// Settles entries, all those of a row at once, beyond all that are there.
+    pub(super) fn settle(&mut self, mut entries: Vec<Entry>) {
+        entries.sort_unstable_by_key(|entry| entry.key);
+        let mut rows: Vec<&[Entry]> = entries.chunk_by(|a, b| a.key >> WIDTH == b.key >> WIDTH).collect();
+        rows.sort_by_cached_key(|row| std::cmp::Reverse(row.iter().map(|entry| u64::from(entry.weight)).sum::<u64>()));
+        let first = self.end;
+        self.places.clear();
+        for row in rows {
+            self.settle_row(row, first);
+        }
+    }
+
+    fn settle_row(&mut self, row: &[Entry], first: usize) {
+        let start = self.sharing_start(row, first).unwrap_or_else(|| self.free_start(row, first));
+        for entry in row {
+            let place = start + within(row, entry);
+            if self.values[place] == 0 {
+                self.values[place] = entry.value;
+                self.taken[place / 64] |= 1 << (place % 64);
+                self.places.entry(entry.value).or_default().push(place as u32);
+                self.end = self.end.max(place + 1);
+            }
+        }
+        self.shifts[(row[0].key >> WIDTH) as usize] = (start as u32).wrapping_sub(row[0].key) as u16;
+    }
+
+    /// Where the row can start so that most of its values lie there already and nothing is in the way of the rest.
+    fn sharing_start(&self, row: &[Entry], first: usize) -> Option<usize> {
+        let mut best = None;
+        let mut most_shared = 0;
+        for entry in row {
+            for &place in self.places.get(&entry.value).map_or(&[][..], Vec::as_slice) {
+                let Some(start) = (place as usize).checked_sub(within(row, entry)).filter(|&start| start >= first)
+                else {
+                    continue;
+                };
+                let shared = self.shared(row, start);
+                if shared > most_shared {
+                    (best, most_shared) = (Some(start), shared);
+                }
+            }
+            if most_shared == row.len() {
+                break;
+            }
+        }
+        best
+    }
+
+    /// How many values of a row that starts here lie in place already; 0 if something else is in the way of one.
+    fn shared(&self, row: &[Entry], start: usize) -> usize {
+        let mut shared = 0;
+        for entry in row {
+            match self.values.get(start + within(row, entry)) {
+                Some(0) => {}
+                Some(&value) if value == entry.value => shared += 1,
+                _ => return 0,
+            }
+        }
+        shared
+    }
+
+    /// The first place where the row can start and meets nothing.
+    fn free_start(&self, row: &[Entry], first: usize) -> usize {
+        let room = PLACES - within(row, &row[row.len() - 1]);
+        for start in (first..room).step_by(64) {
+            // The starts from here on, 64 at a time, at which a key would meet a taken place.
+            let mut clash = 0;
+            for entry in row {
+                clash |= self.taken_from(start + within(row, entry));
+                if clash == u64::MAX {
+                    break;
+                }
+            }
+            let free = start + clash.trailing_ones() as usize;
+            if clash != u64::MAX && free < room {
+                return free;
+            }
+        }
+        panic!("the table is too small for its keys");
+    }
+
+    /// Which of the 64 places from this one on are taken.
+    fn taken_from(&self, place: usize) -> u64 {
+        let (word, bit) = (place / 64, place % 64);
+        // Shifted twice, because a shift by 64 is none.
+        self.taken[word] >> bit | self.taken[word + 1] << 1 << (63 - bit)
+    }
+}
+
+/// How far an entry lies from the first of its row.
+fn within(row: &[Entry], entry: &Entry) -> usize {
+    (entry.key - row[0].key) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_key_finds_its_value() {
+        let entry = |n: u32| Entry {
+            key: n.wrapping_mul(2_654_435_761) >> 12,
+            value: (n % 97) as u16 + 1,
+            weight: n % 5,
+        };
+        let entries: Vec<Entry> = (0..20_000).map(entry).collect();
+        let mut spread = Spread::new(20);
+        spread.settle(entries.clone());
+        for Entry { key, value, .. } in entries {
+            let place = (key as u16).wrapping_add(spread.shifts[(key >> WIDTH) as usize]);
+            assert_eq!(spread.values[place as usize], value);
+        }
+        assert!(spread.end < 20_000, "values are shared: {}", spread.end);
+    }
+}

@@ -1,0 +1,180 @@
+//! What players and the dealer do, and why it may be refused.
+
+use std::fmt;
+
+use cards::{Card, CardSet};
+
+use crate::{Chips, Seat, Under};
+
+/// Who acts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Actor {
+    /// A player.
+    Player(Seat),
+    /// The dealer.
+    Dealer,
+    /// The floor.
+    Floor,
+}
+
+/// A plain act: what a button on a screen, or a clear word at a table, amounts to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// Give the hand up.
+    Fold,
+    /// Pass without betting.
+    Check,
+    /// Match the bet, with all that is left if that is less.
+    Call,
+    /// Bring it in for the forced amount.
+    BringIn,
+    /// Bet, complete or raise so that this much is in front on this street.
+    RaiseTo(Chips),
+    /// Throw these cards away: to draw as many where the game draws, for good where it discards.
+    Discard(CardSet),
+    /// As that, where nobody who records it knows the cards.
+    DiscardUnknown(u8),
+    /// Turn the down card up (or not) before the next card.
+    Flip(bool),
+    /// Turn all cards up.
+    Show,
+    /// Throw the hand away at the showdown.
+    Muck,
+    /// The dealer deals a player this card; none where nobody who records it knows.
+    Deal(Seat, Option<Card>),
+    /// The dealer puts a card on a board.
+    Board(u8, Card),
+    /// The dealer burns a card.
+    Burn(Option<Card>),
+    /// Those all-in agree to deal the rest so many times.
+    RunTimes(u8),
+}
+
+/// An act that cannot be: what is wrong, what is legal, and the policy that says so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// What is wrong.
+    pub reason: Reason,
+    /// The policy that it follows, where a book decides it.
+    pub under: Option<Under>,
+}
+
+/// What can be wrong with an act.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The hand is over.
+    Over,
+    /// It is somebody else's turn.
+    NotYourTurn {
+        /// Whose.
+        awaited: Option<Seat>,
+    },
+    /// Not the moment for such an act.
+    NotNow,
+    /// There is a bet to call.
+    CannotCheck {
+        /// What calling costs.
+        to_call: Chips,
+    },
+    /// There is no bet to call.
+    NothingToCall,
+    /// The game asks for a bet or a fold here.
+    BetOrFold,
+    /// Folding is not allowed: the bring-in is forced.
+    CannotFold,
+    /// The betting is capped, or not open to this player.
+    CannotRaise(WhyNotRaise),
+    /// Too little.
+    TooSmall {
+        /// The least total.
+        least: Chips,
+    },
+    /// Too much.
+    TooLarge {
+        /// The most.
+        most: Chips,
+    },
+    /// At fixed limit only these totals are possible.
+    NotTheSize {
+        /// The smaller.
+        one: Chips,
+        /// The larger, or the same again.
+        other: Chips,
+    },
+    /// More chips than the player has.
+    NotEnoughChips {
+        /// All there are.
+        most: Chips,
+    },
+    /// Cards that the player does not hold.
+    NotHeld(CardSet),
+    /// The wrong number of cards.
+    WrongCount {
+        /// The fewest.
+        least: u8,
+        /// The most.
+        most: u8,
+    },
+    /// A card that is in play already, or not in the deck.
+    CardInPlay(Card),
+    /// The hand does not reach what opening asks for.
+    CannotOpen,
+    /// A hand may not be mucked here.
+    CannotMuck,
+    /// Not that many runs.
+    TooManyRuns {
+        /// The most.
+        most: u8,
+    },
+}
+
+/// Why a player may not raise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WhyNotRaise {
+    /// The cap is reached.
+    Capped,
+    /// The betting was not reopened to this player.
+    NotReopened,
+    /// Everybody else is all-in or folded.
+    NobodyToCall,
+    /// The player checked, and check-raising is not allowed.
+    CheckRaise,
+    /// Only a call is possible: the stack reaches no further.
+    NoChips,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.reason {
+            Reason::Over => f.write_str("the hand is over"),
+            Reason::NotYourTurn { awaited: Some(seat) } => write!(f, "it is {seat}'s turn"),
+            Reason::NotYourTurn { awaited: None } => f.write_str("it is no player's turn"),
+            Reason::NotNow => f.write_str("that cannot be done now"),
+            Reason::CannotCheck { to_call } => write!(f, "there is a bet: call {to_call} more, raise or fold"),
+            Reason::NothingToCall => f.write_str("there is nothing to call"),
+            Reason::BetOrFold => f.write_str("bet or fold: checking is not possible here"),
+            Reason::CannotFold => f.write_str("the bring-in is forced"),
+            Reason::CannotRaise(WhyNotRaise::Capped) => f.write_str("the betting is capped"),
+            Reason::CannotRaise(WhyNotRaise::NotReopened) => {
+                f.write_str("the betting was not reopened to this player: call or fold")
+            }
+            Reason::CannotRaise(WhyNotRaise::NobodyToCall) => f.write_str("nobody could call a raise"),
+            Reason::CannotRaise(WhyNotRaise::CheckRaise) => f.write_str("a player who checked may not raise"),
+            Reason::CannotRaise(WhyNotRaise::NoChips) => f.write_str("there are no chips to raise with"),
+            Reason::TooSmall { least } => write!(f, "too little: make it {least} at least"),
+            Reason::TooLarge { most } => write!(f, "too much: make it {most} at most"),
+            Reason::NotTheSize { one, other } if one == other => write!(f, "the size is fixed: make it {one}"),
+            Reason::NotTheSize { one, other } => write!(f, "the size is fixed: make it {one} or {other}"),
+            Reason::NotEnoughChips { most } => write!(f, "not enough chips: all-in is {most}"),
+            Reason::NotHeld(cards) => write!(f, "{cards} is not in that hand"),
+            Reason::WrongCount { least, most } if least == most => write!(f, "exactly {least} cards are wanted"),
+            Reason::WrongCount { least, most } => write!(f, "{least} to {most} cards are wanted"),
+            Reason::CardInPlay(card) => write!(f, "{card} cannot be dealt: it is in play or not in this deck"),
+            Reason::CannotOpen => f.write_str("that hand may not open"),
+            Reason::CannotMuck => f.write_str("the hand must be shown"),
+            Reason::TooManyRuns { most } => write!(f, "the rest may be dealt {most} times at most"),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}

@@ -1,0 +1,261 @@
+//! What a player may do when it is their turn to bet, by the limit in force and the house's answers.
+
+use cards::Qualifier;
+use rules::game::{Betting, Limit, Tier};
+
+use crate::{
+    Chips, Seat, State, Terms, Under,
+    act::{Act, Reason, Refusal, WhyNotRaise},
+};
+
+/// What a player may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choices {
+    /// Fold?
+    pub fold: bool,
+    /// Check?
+    pub check: bool,
+    /// Call, adding so much: less than the bet if that is all there is.
+    pub call: Option<Chips>,
+    /// Bring it in for so much.
+    pub bring_in: Option<Chips>,
+    /// Bet, complete or raise to one of these totals.
+    pub raise: Option<Sizes>,
+}
+
+/// The totals to which a player may bet or raise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sizes {
+    /// One of two, which may be the same.
+    Either(Chips, Chips),
+    /// Any from the first to the second.
+    Between(Chips, Chips),
+}
+
+impl Sizes {
+    /// The least.
+    pub const fn least(self) -> Chips {
+        match self {
+            Sizes::Either(least, _) | Sizes::Between(least, _) => least,
+        }
+    }
+
+    /// The most.
+    pub const fn most(self) -> Chips {
+        match self {
+            Sizes::Either(_, most) | Sizes::Between(_, most) => most,
+        }
+    }
+
+    /// Is this total among them?
+    pub fn admits(self, to: Chips) -> bool {
+        match self {
+            Sizes::Either(one, other) => to == one || to == other,
+            Sizes::Between(least, most) => least <= to && to <= most,
+        }
+    }
+}
+
+impl State {
+    /// What the player whose turn it is may do; only while a betting round is on.
+    pub(crate) fn choices(&self, terms: &Terms) -> Choices {
+        let seat = self.turn;
+        let stack = self.stack[seat];
+        let owed = self.level.less(self.bet[seat]);
+        let raise = self.sizes(terms, seat).ok();
+        if self.bring_in_due {
+            let amount = terms.stakes.bring_in.min(stack);
+            // Whoever the card named is forced; should that player be all-in, the next may fold.
+            let fold = self.turn != self.first || !self.all_in.is_empty();
+            return Choices { fold, check: false, call: None, bring_in: Some(amount), raise };
+        }
+        let facing = !owed.is_zero();
+        // Where the game asks for a bet or a fold, only a blind that was not raised may check.
+        let may_check = self.betting_of(terms).is_none_or(|betting| betting.check) || !self.level.is_zero();
+        Choices {
+            fold: true,
+            check: !facing && may_check,
+            call: facing.then(|| owed.min(stack)),
+            bring_in: None,
+            raise,
+        }
+    }
+
+    pub(crate) fn betting_of(&self, terms: &Terms) -> Option<Betting> {
+        terms.game.streets[self.street as usize].bet
+    }
+
+    /// The totals to which the player may bet or raise, or why not.
+    pub(crate) fn sizes(&self, terms: &Terms, seat: Seat) -> Result<Sizes, Refusal> {
+        let no = |why, under: Option<&'static str>| {
+            Err(Refusal { reason: Reason::CannotRaise(why), under: under.map(Under) })
+        };
+        let all_in = self.bet[seat] + self.stack[seat];
+        if all_in <= self.level {
+            return no(WhyNotRaise::NoChips, None);
+        }
+        let others = self.able().minus(crate::Seats::only(seat));
+        if others.is_empty() {
+            return no(WhyNotRaise::NobodyToCall, None);
+        }
+        if self.is_capped(terms) {
+            return no(WhyNotRaise::Capped, Some("raise-cap.multiway"));
+        }
+        if !terms.house.check_raise && self.checked.contains(seat) {
+            return no(WhyNotRaise::CheckRaise, Some("check-raise"));
+        }
+        if !self.is_open_to(terms, seat) {
+            return no(WhyNotRaise::NotReopened, Some(reopen_policy(terms.limit)));
+        }
+        if let Some(needs) = self.betting_of(terms).and_then(|betting| betting.needs)
+            && self.raises == 0
+            && !self.reaches(terms, seat, needs)
+        {
+            return Err(Refusal { reason: Reason::CannotOpen, under: None });
+        }
+        Ok(match terms.limit {
+            Limit::Fixed => self.fixed_sizes(terms, all_in),
+            Limit::Spread => {
+                let least = self.level + self.increment;
+                let most = self.level + terms.stakes.big_bet.max(self.increment);
+                between(least, most, all_in)
+            }
+            Limit::No => between(self.level + self.increment, all_in, all_in),
+            Limit::Pot => {
+                let pot = self.pot() + self.counted_extra;
+                let after_call = pot + self.level.less(self.bet[seat]);
+                let least = self.level + self.increment;
+                between(least, (self.level + after_call).max(least), all_in)
+            }
+        })
+    }
+
+    /// At fixed limit: a bring-in or a short all-in is completed to a full bet; after that each raise adds one.
+    fn fixed_sizes(&self, terms: &Terms, all_in: Chips) -> Sizes {
+        let (small, big) = (terms.stakes.small_bet, terms.stakes.big_bet);
+        let (one, other) = match self.tier(terms) {
+            Tier::Small => (small, small),
+            Tier::Big => (big, big),
+            Tier::Either if self.upper_bet => (big, big),
+            Tier::Either => (small, big),
+        };
+        let target = |size: Chips| {
+            let to = self.full_base() + size;
+            if to > self.level { to } else { self.level + size }
+        };
+        Sizes::Either(target(one).min(all_in), target(other).min(all_in))
+    }
+
+    /// What full bets have reached at fixed limit; a bring-in is no full bet.
+    fn full_base(&self) -> Chips {
+        if self.raises == 0 { Chips::ZERO } else { self.full_level }
+    }
+
+    /// The tier of this round: an open pair on the second street may let either be bet.
+    fn tier(&self, terms: &Terms) -> Tier {
+        let tier = self.betting_of(terms).map_or(Tier::Small, |betting| betting.tier);
+        let pair = || self.live.iter().any(|seat| {
+            let up = self.up[seat];
+            (up.rank_mask().count_ones() as usize) < up.len()
+        });
+        if terms.game.open_pair && terms.house.open_pair && self.street == 1 && pair() { Tier::Either } else { tier }
+    }
+
+    fn is_capped(&self, terms: &Terms) -> bool {
+        if terms.limit != Limit::Fixed {
+            return false;
+        }
+        match terms.house.raise_cap {
+            None => false,
+            // The bet, and then so many raises.
+            Some(cap) => self.raises > cap && !self.uncapped,
+        }
+    }
+
+    /// Was the betting reopened to a player who has acted?
+    fn is_open_to(&self, terms: &Terms, seat: Seat) -> bool {
+        if !self.acted.contains(seat) {
+            return true;
+        }
+        let since = self.level.less(self.acted_level[seat]);
+        match terms.limit {
+            // Half a bet or more counted as a full one when it was made; less may only be completed.
+            Limit::Fixed => !terms.house.complete_not_acted_only && !since.is_zero(),
+            Limit::No | Limit::Pot | Limit::Spread => terms.house.reopen_cumulative && since >= self.increment,
+        }
+    }
+
+    fn reaches(&self, terms: &Terms, seat: Seat, needs: Qualifier) -> bool {
+        let ranking = terms.game.pot.first().map_or(cards::Ranking::High, |share| share.ranking);
+        self.unknown[seat] > 0 || needs.admits(ranking.strength(self.cards(seat)))
+    }
+
+    /// Does a raise to this total count as full? A short all-in does only if it is large enough for the limit.
+    pub(crate) fn is_full(&self, terms: &Terms, to: Chips) -> bool {
+        match terms.limit {
+            Limit::Fixed => {
+                let least = self.fixed_sizes(terms, Chips(u64::MAX)).least();
+                let (part, whole) = terms.house.reopen_limit;
+                let base = self.full_base();
+                to >= least || to.less(base).0 * whole >= least.less(base).0 * part
+            }
+            Limit::No | Limit::Pot | Limit::Spread => to >= self.level + self.increment,
+        }
+    }
+
+    /// Rules on a betting act of the player whose turn it is.
+    pub(crate) fn judge_bet(&self, terms: &Terms, act: Act) -> Result<crate::Event, Refusal> {
+        let seat = self.turn;
+        let choices = self.choices(terms);
+        let refuse = |reason| Err(Refusal { reason, under: None });
+        match act {
+            Act::Fold if !choices.fold => refuse(Reason::CannotFold),
+            Act::Fold => Ok(crate::Event::Folded { seat }),
+            Act::Check if choices.check => Ok(crate::Event::Checked { seat }),
+            Act::Check => match choices.call {
+                Some(to_call) => refuse(Reason::CannotCheck { to_call }),
+                None if self.bring_in_due => refuse(Reason::CannotCheck { to_call: terms.stakes.bring_in }),
+                None => refuse(Reason::BetOrFold),
+            },
+            Act::Call => match choices.call {
+                Some(amount) => Ok(crate::Event::Called { seat, amount }),
+                None => refuse(Reason::NothingToCall),
+            },
+            Act::BringIn => match choices.bring_in {
+                Some(amount) => Ok(crate::Event::BroughtIn { seat, amount }),
+                None => refuse(Reason::NotNow),
+            },
+            Act::RaiseTo(to) => self.judge_raise(terms, seat, to),
+            _ => refuse(Reason::NotNow),
+        }
+    }
+
+    fn judge_raise(&self, terms: &Terms, seat: Seat, to: Chips) -> Result<crate::Event, Refusal> {
+        let all_in = self.bet[seat] + self.stack[seat];
+        if to > all_in {
+            return Err(Refusal { reason: Reason::NotEnoughChips { most: all_in }, under: Some(Under("stakes.table")) });
+        }
+        let sizes = self.sizes(terms, seat)?;
+        if !sizes.admits(to) {
+            let (reason, under) = match sizes {
+                Sizes::Either(one, other) => (Reason::NotTheSize { one, other }, "bet.structure-streets"),
+                Sizes::Between(least, _) if to < least => (Reason::TooSmall { least }, "raise.minimum"),
+                Sizes::Between(_, most) => (Reason::TooLarge { most }, "pl.max"),
+            };
+            return Err(Refusal { reason, under: Some(Under(under)) });
+        }
+        Ok(crate::Event::Raised { seat, to, full: self.is_full(terms, to) })
+    }
+}
+
+fn between(least: Chips, most: Chips, all_in: Chips) -> Sizes {
+    Sizes::Between(least.min(all_in), most.min(all_in))
+}
+
+/// The policy that says when a raise reopens the betting.
+pub(crate) const fn reopen_policy(limit: Limit) -> &'static str {
+    match limit {
+        Limit::Fixed => "reopen.limit-threshold",
+        Limit::Spread | Limit::Pot | Limit::No => "reopen.big-bet-threshold",
+    }
+}

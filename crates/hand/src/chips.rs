@@ -1,0 +1,88 @@
+//! Amounts of chips. Whole numbers always: whoever deals in cents counts in cents.
+
+use std::{
+    fmt,
+    iter::Sum,
+    ops::{Add, AddAssign, Div, Mul, Rem, Sub, SubAssign},
+};
+
+use serde::{Deserialize, Serialize};
+
+/// An amount of chips, in the smallest unit of the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Chips(pub u64);
+
+impl Chips {
+    /// Nothing.
+    pub const ZERO: Chips = Chips(0);
+
+    /// Is it nothing?
+    pub const fn is_zero(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The rest after taking `other` away, nothing if that is more.
+    pub const fn less(self, other: Chips) -> Chips {
+        Chips(self.0.saturating_sub(other.0))
+    }
+}
+
+impl Add for Chips {
+    type Output = Chips;
+    fn add(self, other: Chips) -> Chips {
+        Chips(self.0 + other.0)
+    }
+}
+
+impl AddAssign for Chips {
+    fn add_assign(&mut self, other: Chips) {
+        self.0 += other.0;
+    }
+}
+
+impl Sub for Chips {
+    type Output = Chips;
+    fn sub(self, other: Chips) -> Chips {
+        Chips(self.0 - other.0)
+    }
+}
+
+impl SubAssign for Chips {
+    fn sub_assign(&mut self, other: Chips) {
+        self.0 -= other.0;
+    }
+}
+
+impl Mul<u64> for Chips {
+    type Output = Chips;
+    fn mul(self, times: u64) -> Chips {
+        Chips(self.0 * times)
+    }
+}
+
+impl Div<u64> for Chips {
+    type Output = Chips;
+    fn div(self, parts: u64) -> Chips {
+        Chips(self.0 / parts)
+    }
+}
+
+impl Rem<u64> for Chips {
+    type Output = Chips;
+    fn rem(self, parts: u64) -> Chips {
+        Chips(self.0 % parts)
+    }
+}
+
+impl Sum for Chips {
+    fn sum<I: Iterator<Item = Chips>>(amounts: I) -> Chips {
+        amounts.fold(Chips::ZERO, Add::add)
+    }
+}
+
+impl fmt::Display for Chips {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}

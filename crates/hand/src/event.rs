@@ -1,0 +1,225 @@
+//! What happens in a hand. State changes only by recording an event; replaying the events gives the state again.
+
+use cards::Card;
+use serde::{Deserialize, Serialize};
+
+use crate::{Chips, Seat};
+
+/// One thing that happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+pub enum Event {
+    /// A player put an ante in.
+    Anted {
+        /// Who.
+        seat: Seat,
+        /// How much.
+        amount: Chips,
+    },
+    /// A player posted a live bet before the cards.
+    Posted {
+        /// Who.
+        seat: Seat,
+        /// How much.
+        amount: Chips,
+        /// Does the opening move on to the next player, as with blinds and straddles?
+        opens_after: bool,
+    },
+    /// A player put dead money in.
+    PostedDead {
+        /// Who.
+        seat: Seat,
+        /// How much.
+        amount: Chips,
+    },
+    /// A street began: its cards are due.
+    StreetBegan {
+        /// Which, counted from 0.
+        street: u8,
+    },
+    /// A card was burnt.
+    Burnt {
+        /// Which card, where the deck is known.
+        #[serde(with = "crate::wire::maybe_card")]
+        card: Option<Card>,
+    },
+    /// The burn was left out, so that all can have a card.
+    BurnSkipped,
+    /// What was still owed could not be dealt: nothing is left.
+    Lapsed,
+    /// A card was dealt to a player.
+    Dealt {
+        /// To whom.
+        seat: Seat,
+        /// Which card; none if nobody who records it knows.
+        #[serde(with = "crate::wire::maybe_card")]
+        card: Option<Card>,
+        /// Face up?
+        up: bool,
+    },
+    /// A card was dealt to the board.
+    Boarded {
+        /// Which board, counted from 0; with several runs, the run.
+        board: u8,
+        /// Which card.
+        #[serde(with = "crate::wire::card")]
+        card: Card,
+    },
+    /// The stub was made anew of what was left, the burns and earlier discards.
+    Reshuffled {
+        /// Were the burnt cards mixed in?
+        burns: bool,
+        /// Were this street's own discards mixed in, too?
+        served: bool,
+    },
+    /// The betting round began.
+    BettingBegan {
+        /// Who acts first.
+        first: Seat,
+    },
+    /// A player brought it in.
+    BroughtIn {
+        /// Who.
+        seat: Seat,
+        /// For how much.
+        amount: Chips,
+    },
+    /// A player passed without betting.
+    Checked {
+        /// Who.
+        seat: Seat,
+    },
+    /// A player called.
+    Called {
+        /// Who.
+        seat: Seat,
+        /// The chips added.
+        amount: Chips,
+    },
+    /// A player bet, completed or raised.
+    Raised {
+        /// Who.
+        seat: Seat,
+        /// The total in front of the player on this street.
+        to: Chips,
+        /// Does it count as a full bet or raise? A short all-in does not.
+        full: bool,
+    },
+    /// A player folded.
+    Folded {
+        /// Who.
+        seat: Seat,
+    },
+    /// A bet that nobody called went back.
+    Returned {
+        /// To whom.
+        seat: Seat,
+        /// How much.
+        amount: Chips,
+    },
+    /// The bets were pulled in.
+    Gathered,
+    /// A player threw a card away, to draw another or because the game asks for it.
+    Discarded {
+        /// Who.
+        seat: Seat,
+        /// Which card; none if unknown.
+        #[serde(with = "crate::wire::maybe_card")]
+        card: Option<Card>,
+    },
+    /// A player is done with discarding and drawing.
+    Drew {
+        /// Who.
+        seat: Seat,
+        /// How many cards are to be drawn.
+        count: u8,
+    },
+    /// A player chose whether to turn the down card up.
+    Flipped {
+        /// Who.
+        seat: Seat,
+        /// Was it turned up?
+        up: bool,
+    },
+    /// Too few cards are left for all: one card that plays for everybody comes instead.
+    CommonCard,
+    /// The showdown began.
+    ShowdownBegan {
+        /// Who shows first.
+        first: Seat,
+    },
+    /// A player turned all cards up.
+    Showed {
+        /// Who.
+        seat: Seat,
+    },
+    /// A player threw the hand away at the showdown.
+    Mucked {
+        /// Who.
+        seat: Seat,
+    },
+    /// The rest of the cards will be dealt so many times.
+    RunsAgreed {
+        /// How many times.
+        runs: u8,
+    },
+    /// Nobody opened: the antes stay for the next deal.
+    PassedOut,
+    /// The house took its fee from the pot.
+    Raked {
+        /// How much.
+        amount: Chips,
+    },
+    /// A player was given chips from a pot.
+    Awarded {
+        /// Who.
+        seat: Seat,
+        /// How much.
+        amount: Chips,
+        /// Which pot, 0 for the main pot.
+        pot: u8,
+        /// Which part of it.
+        share: u8,
+        /// Which run.
+        run: u8,
+    },
+    /// The hand is over.
+    Ended,
+}
+
+/// The question of the book that an event answers: the name of a policy.
+///
+/// Kept as a name so that an event costs nothing more to make; the book gives the value and the rule when asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Under(pub &'static str);
+
+/// An event with the policy it follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ruling {
+    /// What happened.
+    pub event: Event,
+    /// The policy that it follows, where a book decides it.
+    pub under: Option<Under>,
+}
+
+/// What takes the rulings as they are made: a log, or nothing at all.
+pub trait Sink {
+    /// Takes one.
+    fn note(&mut self, event: Event, under: Option<Under>);
+}
+
+/// Keeps no log: what simulations use.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoLog;
+
+impl Sink for NoLog {
+    #[inline(always)]
+    fn note(&mut self, _event: Event, _under: Option<Under>) {}
+}
+
+impl Sink for Vec<Ruling> {
+    #[inline]
+    fn note(&mut self, event: Event, under: Option<Under>) {
+        self.push(Ruling { event, under });
+    }
+}

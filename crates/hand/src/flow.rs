@@ -1,0 +1,641 @@
+//! How a hand goes on: rules on an act, then does by itself whatever needs nobody's choice.
+
+use cards::{Card, CardSet};
+use rules::game::{Exhaustion, Forced, Opens};
+
+use crate::{
+    Chips, Event, Seat, Seating, Seats, Sink, Source, State, Terms, Under,
+    act::{Act, Actor, Reason, Refusal},
+    house::{BoardTie, Burns, CommonCardOpener, FaceUp, Muck, ShortStubBurn},
+    state::Phase,
+};
+
+/// Who is to do something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Awaiting {
+    /// A player is to bet, check, call, raise or fold.
+    Bet(Seat),
+    /// A player is to throw so many cards away.
+    Discard(Seat, u8),
+    /// A player is to throw up to so many cards away and draw as many.
+    Draw(Seat, u8),
+    /// A player is to turn the down card up, or keep it.
+    Flip(Seat),
+    /// A player is to show or muck.
+    Show(Seat),
+    /// The dealer is to deal.
+    Dealer,
+    /// Nobody: the hand is over.
+    Nobody,
+}
+
+impl State {
+    /// Who is to do something now.
+    #[inline]
+    pub fn awaiting(&self, terms: &Terms) -> Awaiting {
+        match self.phase {
+            Phase::Over => Awaiting::Nobody,
+            Phase::Showing => Awaiting::Show(self.turn),
+            Phase::Posting => Awaiting::Dealer,
+            Phase::Street if self.betting => Awaiting::Bet(self.turn),
+            Phase::Street => {
+                let street = &terms.game.streets[self.street as usize];
+                if let Some(seat) = self.must_discard.next_from(Seat(0)) {
+                    Awaiting::Discard(seat, street.discard)
+                } else if let Some(seat) = self.may_draw.next_from(Seat(0)) {
+                    Awaiting::Draw(seat, street.draw)
+                } else if let Some(seat) = self.next_to_flip(terms) {
+                    Awaiting::Flip(seat)
+                } else {
+                    Awaiting::Dealer
+                }
+            }
+        }
+    }
+
+    /// The next to choose; where each is dealt to before the next chooses, not while a card is owed.
+    fn next_to_flip(&self, terms: &Terms) -> Option<Seat> {
+        let seat = self.may_flip.next_from(Seat(0))?;
+        (!Self::flips_one_by_one(terms, self.street) || !self.owes_players()).then_some(seat)
+    }
+
+    #[inline]
+    fn emit(&mut self, terms: &Terms, sink: &mut impl Sink, event: Event, under: Option<&'static str>) {
+        self.record(terms, &event);
+        sink.note(event, under.map(Under));
+    }
+
+    /// Posts what is to be posted and goes on to the first choice.
+    pub(crate) fn start(&mut self, terms: &Terms, seating: &Seating, sink: &mut impl Sink) {
+        for (place, post) in seating.posts.iter().enumerate() {
+            let seat = Seat(place as u8);
+            let mut ante = post.ante.min(self.stack[seat]);
+            if !terms.house.ante_first {
+                // The blind comes first where the house says so; the ante gets what is left.
+                ante = ante.min(self.stack[seat].less(post.live));
+            }
+            if !ante.is_zero() {
+                self.emit(terms, sink, Event::Anted { seat, amount: ante }, Some("tourn.ante.priority"));
+            }
+        }
+        for (place, post) in seating.posts.iter().enumerate() {
+            let seat = Seat(place as u8);
+            let dead = post.dead.min(self.stack[seat]);
+            if !dead.is_zero() {
+                self.emit(terms, sink, Event::PostedDead { seat, amount: dead }, Some("missed-blinds.dead-part"));
+            }
+            let live = post.live.min(self.stack[seat]);
+            if !live.is_zero() {
+                self.emit(terms, sink, Event::Posted { seat, amount: live, opens_after: post.opens_after }, Some("blinds.structure"));
+            }
+        }
+        self.emit(terms, sink, Event::StreetBegan { street: 0 }, None);
+        self.advance(terms, sink);
+    }
+
+    /// Rules on an act and does what follows from it. A refused act changes nothing.
+    pub(crate) fn act(
+        &mut self,
+        terms: &Terms,
+        by: Actor,
+        act: Act,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        let refuse = |reason| Err(Refusal { reason, under: None });
+        let awaiting = self.awaiting(terms);
+        if awaiting == Awaiting::Nobody {
+            return refuse(Reason::Over);
+        }
+        let awaited = match awaiting {
+            Awaiting::Bet(seat)
+            | Awaiting::Discard(seat, _)
+            | Awaiting::Draw(seat, _)
+            | Awaiting::Flip(seat)
+            | Awaiting::Show(seat) => Some(seat),
+            Awaiting::Dealer | Awaiting::Nobody => None,
+        };
+        match by {
+            Actor::Player(seat) if Some(seat) != awaited && !self.may_act_early(awaiting, seat) => {
+                return refuse(Reason::NotYourTurn { awaited });
+            }
+            Actor::Dealer if !matches!(act, Act::Deal(..) | Act::Board(..) | Act::Burn(_) | Act::RunTimes(_)) => {
+                return refuse(Reason::NotNow);
+            }
+            Actor::Floor => return refuse(Reason::NotNow),
+            Actor::Player(_) | Actor::Dealer => {}
+        }
+        match (by, act) {
+            (Actor::Player(_), Act::Deal(..) | Act::Board(..) | Act::Burn(_)) => return refuse(Reason::NotNow),
+            (_, Act::RunTimes(runs)) => self.agree_runs(terms, runs, sink)?,
+            (Actor::Dealer, _) => self.dealer_act(terms, act, sink)?,
+            (Actor::Player(_), _) if self.betting => {
+                let event = self.judge_bet(terms, act)?;
+                let under = match event {
+                    Event::Raised { full: false, .. } => Some(crate::betting::reopen_policy(terms.limit)),
+                    Event::Raised { .. } => Some("raise.minimum"),
+                    Event::BroughtIn { .. } => Some("stud.bring-in"),
+                    _ => None,
+                };
+                self.emit(terms, sink, event, under);
+            }
+            (Actor::Player(seat), Act::Discard(cards)) => self.discard(terms, awaiting, seat, cards, sink)?,
+            (Actor::Player(seat), Act::DiscardUnknown(count)) => {
+                self.discard_unknown(terms, awaiting, seat, count, sink)?;
+            }
+            (Actor::Player(seat), Act::Flip(up)) => {
+                if !matches!(awaiting, Awaiting::Flip(_)) {
+                    return refuse(Reason::NotNow);
+                }
+                self.emit(terms, sink, Event::Flipped { seat, up }, None);
+            }
+            (Actor::Player(seat), Act::Show) if self.phase == Phase::Showing => {
+                self.emit(terms, sink, Event::Showed { seat }, Some("showdown.first-bet"));
+            }
+            (Actor::Player(seat), Act::Muck) if self.phase == Phase::Showing => {
+                if !self.may_muck(terms) {
+                    return Err(Refusal { reason: Reason::CannotMuck, under: Some(Under("showdown.muck-option")) });
+                }
+                self.emit(terms, sink, Event::Mucked { seat }, Some("showdown.muck-option"));
+            }
+            _ => return refuse(Reason::NotNow),
+        }
+        self.advance(terms, sink);
+        Ok(())
+    }
+
+    /// Cards may be thrown away, and hands shown, before one's turn.
+    fn may_act_early(&self, awaiting: Awaiting, seat: Seat) -> bool {
+        match awaiting {
+            Awaiting::Discard(..) => self.must_discard.contains(seat),
+            Awaiting::Draw(..) => self.may_draw.contains(seat),
+            Awaiting::Show(_) => self.to_show.contains(seat),
+            Awaiting::Bet(_) | Awaiting::Flip(_) | Awaiting::Dealer | Awaiting::Nobody => false,
+        }
+    }
+
+    fn may_muck(&self, terms: &Terms) -> bool {
+        let others = self.to_show.or(self.shown.and(self.live)).len() > 1;
+        others
+            && match terms.house.muck {
+                Muck::Always => true,
+                Muck::NotAllIn => self.all_in.is_empty(),
+                Muck::Never => false,
+            }
+    }
+
+    fn discard(
+        &mut self,
+        terms: &Terms,
+        awaiting: Awaiting,
+        seat: Seat,
+        cards: CardSet,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        let (least, most, from) = match awaiting {
+            Awaiting::Discard(_, count) => (count, count, self.down[seat]),
+            Awaiting::Draw(_, most) => (0, most, self.cards(seat)),
+            _ => return Err(Refusal { reason: Reason::NotNow, under: None }),
+        };
+        if !from.contains_all(cards) {
+            return Err(Refusal { reason: Reason::NotHeld(cards - from), under: None });
+        }
+        if !(least as usize..=most as usize).contains(&cards.len()) {
+            return Err(Refusal { reason: Reason::WrongCount { least, most }, under: None });
+        }
+        for card in cards {
+            self.emit(terms, sink, Event::Discarded { seat, card: Some(card) }, None);
+        }
+        self.emit(terms, sink, Event::Drew { seat, count: cards.len() as u8 }, Some("draw.max-consecutive"));
+        Ok(())
+    }
+
+    fn discard_unknown(
+        &mut self,
+        terms: &Terms,
+        awaiting: Awaiting,
+        seat: Seat,
+        count: u8,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        let (least, most) = match awaiting {
+            Awaiting::Discard(_, count) => (count, count),
+            Awaiting::Draw(_, most) => (0, most),
+            _ => return Err(Refusal { reason: Reason::NotNow, under: None }),
+        };
+        if count < least || count > most.min(self.unknown[seat]) {
+            return Err(Refusal { reason: Reason::WrongCount { least, most }, under: None });
+        }
+        for _ in 0..count {
+            self.emit(terms, sink, Event::Discarded { seat, card: None }, None);
+        }
+        self.emit(terms, sink, Event::Drew { seat, count }, Some("draw.max-consecutive"));
+        Ok(())
+    }
+
+    fn agree_runs(&mut self, terms: &Terms, runs: u8, sink: &mut impl Sink) -> Result<(), Refusal> {
+        let under = Some(Under("run-twice.max-runs"));
+        let most = terms.house.most_runs.min(crate::MOST_BOARDS as u8);
+        if runs == 0 || runs > most {
+            return Err(Refusal { reason: Reason::TooManyRuns { most }, under });
+        }
+        let split = terms.game.pot.len() > 1;
+        let possible = self.runs == 1
+            && terms.game.boards() == 1
+            && !self.all_in.is_empty()
+            && (!split || terms.house.runs_in_split_games);
+        if !possible {
+            return Err(Refusal { reason: Reason::NotNow, under });
+        }
+        self.emit(terms, sink, Event::RunsAgreed { runs }, Some("run-twice.consent"));
+        Ok(())
+    }
+
+    fn owes_players(&self) -> bool {
+        self.live.iter().any(|seat| self.owed_down[seat] + self.owed_up[seat] > 0)
+    }
+
+    fn owes_cards(&self) -> bool {
+        self.owed_board.iter().any(|&owed| owed > 0) || self.owes_players()
+    }
+
+    fn dealer_act(&mut self, terms: &Terms, act: Act, sink: &mut impl Sink) -> Result<(), Refusal> {
+        let refuse = |reason| Err(Refusal { reason, under: None });
+        if !matches!(self.source, Source::Dealer) || self.phase != Phase::Street {
+            return refuse(Reason::NotNow);
+        }
+        let card = match act {
+            Act::Deal(_, card) | Act::Burn(card) => card,
+            Act::Board(_, card) => Some(card),
+            _ => return refuse(Reason::NotNow),
+        };
+        if let Some(card) = card
+            && !self.may_be_dealt(terms, card)
+        {
+            return refuse(Reason::CardInPlay(card));
+        }
+        match act {
+            Act::Burn(card) if self.owed_burn > 0 => self.emit(terms, sink, Event::Burnt { card }, None),
+            Act::Deal(seat, card) if seat.0 < self.count && self.owed_down[seat] > 0 => {
+                self.emit(terms, sink, Event::Dealt { seat, card, up: false }, None);
+            }
+            Act::Deal(seat, card) if seat.0 < self.count && self.owed_up[seat] > 0 => {
+                self.emit(terms, sink, Event::Dealt { seat, card, up: true }, None);
+            }
+            Act::Board(board, card) if self.owed_board.get(board as usize).is_some_and(|&owed| owed > 0) => {
+                self.emit(terms, sink, Event::Boarded { board, card }, None);
+            }
+            // Stud that runs out of cards: one for all instead of one each.
+            Act::Board(0, card) if self.may_be_common(terms) => {
+                self.emit(terms, sink, Event::CommonCard, Some("stud.short-stub"));
+                self.emit(terms, sink, Event::Boarded { board: 0, card }, None);
+            }
+            _ => return refuse(Reason::NotNow),
+        }
+        Ok(())
+    }
+
+    fn may_be_common(&self, terms: &Terms) -> bool {
+        terms.game.exhaustion == Exhaustion::Stud
+            && self.street as usize + 1 == terms.game.streets.len()
+            && self.live.iter().all(|seat| self.owed_down[seat] + self.owed_up[seat] > 0)
+    }
+
+    /// Is the card in the deck and in nobody's hand? Where the deck may run out, what was thrown away may return.
+    fn may_be_dealt(&self, terms: &Terms, card: Card) -> bool {
+        let mut in_play = CardSet::EMPTY;
+        for seat in self.live {
+            in_play |= self.cards(seat);
+        }
+        for board in &self.boards {
+            in_play |= board.set();
+        }
+        if !Self::cards_return(terms) {
+            in_play |= self.muck | self.discards | self.burnt;
+        }
+        terms.game.deck.cards().contains(card) && !in_play.contains(card)
+    }
+
+    /// Does whatever needs nobody's choice.
+    fn advance(&mut self, terms: &Terms, sink: &mut impl Sink) {
+        loop {
+            match self.phase {
+                Phase::Over | Phase::Posting => return,
+                Phase::Showing => {
+                    if !self.to_show.is_empty() && self.live.len() > 1 && terms.ask_at_showdown {
+                        return;
+                    }
+                    return self.settle(terms, sink);
+                }
+                Phase::Street if self.betting => return,
+                Phase::Street => {}
+            }
+            if self.live.len() == 1 {
+                self.close_round(terms, sink);
+                return self.settle(terms, sink);
+            }
+            let street = &terms.game.streets[self.street as usize];
+            if !self.must_discard.is_empty() || !self.may_draw.is_empty() || self.next_to_flip(terms).is_some() {
+                return;
+            }
+            if self.owes_cards() {
+                let Source::Deck(_) = self.source else { return };
+                self.deal(terms, sink);
+                continue;
+            }
+            if !self.may_flip.is_empty() {
+                return;
+            }
+            let able = self.able();
+            let must_call = able.single().is_some_and(|alone| self.street == 0 && self.bet[alone] < self.posted_level());
+            if !self.bet_done && street.bet.is_some() && (able.len() > 1 || must_call) {
+                if self.street == 0 && !self.needs_betting(terms) {
+                    self.close_round(terms, sink);
+                    continue;
+                }
+                let first = self.opener_of(terms);
+                self.emit(terms, sink, Event::BettingBegan { first }, opens_policy(street.bet.map(|b| b.opens)));
+                if self.betting {
+                    return;
+                }
+                continue;
+            }
+            if self.acted_round() {
+                self.close_round(terms, sink);
+            }
+            if self.live.len() == 1 {
+                return self.settle(terms, sink);
+            }
+            if self.passed_out(terms) {
+                self.emit(terms, sink, Event::PassedOut, Some("draw-high.ante-entry"));
+                self.emit(terms, sink, Event::Ended, None);
+                return;
+            }
+            self.turn_up_if_over(terms, sink);
+            if self.street as usize + 1 < terms.game.streets.len() {
+                self.emit(terms, sink, Event::StreetBegan { street: self.street + 1 }, None);
+                self.prepare_short_stub(terms, sink);
+            } else {
+                let first = self.first_to_show();
+                self.emit(terms, sink, Event::ShowdownBegan { first }, Some("showdown.first-bet"));
+                if !terms.ask_at_showdown {
+                    let order = self.live;
+                    let mut seat = first;
+                    for _ in 0..order.len() {
+                        self.emit(terms, sink, Event::Showed { seat }, None);
+                        seat = order.next_after(seat).unwrap_or(seat);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The highest post of the first round.
+    fn posted_level(&self) -> Chips {
+        self.bet.0.iter().copied().max().unwrap_or_default()
+    }
+
+    /// Is there anybody who could do something on the first round?
+    fn needs_betting(&self, _terms: &Terms) -> bool {
+        let able = self.able();
+        able.len() > 1 || able.single().is_some_and(|alone| self.bet[alone] < self.posted_level())
+    }
+
+    /// Is there a round to pull in?
+    fn acted_round(&self) -> bool {
+        !self.bet_done
+    }
+
+    /// Gives back what nobody called and pulls the bets in.
+    fn close_round(&mut self, terms: &Terms, sink: &mut impl Sink) {
+        if self.bet_done {
+            return;
+        }
+        let mut highest = (Chips::ZERO, Seat(0));
+        let mut second = Chips::ZERO;
+        for place in 0..self.count {
+            let seat = Seat(place);
+            let bet = self.bet[seat];
+            if bet > highest.0 {
+                second = highest.0;
+                highest = (bet, seat);
+            } else if bet > second {
+                second = bet;
+            }
+        }
+        if highest.0 > second && self.live.contains(highest.1) {
+            let amount = highest.0 - second;
+            self.emit(terms, sink, Event::Returned { seat: highest.1, amount }, None);
+        }
+        self.emit(terms, sink, Event::Gathered, Some("bets.pull-in"));
+    }
+
+    /// Did nobody open a pot that asks for openers?
+    fn passed_out(&self, terms: &Terms) -> bool {
+        let needs = terms.game.streets[self.street as usize].bet.is_some_and(|betting| betting.needs.is_some());
+        needs && self.opener.is_none() && self.able().len() > 1
+    }
+
+    /// Turns the hands up once no more betting is possible, where the house wants it.
+    fn turn_up_if_over(&mut self, terms: &Terms, sink: &mut impl Sink) {
+        let over = self.able().len() <= 1 && self.live.len() > 1;
+        let draws_left = terms.game.streets[self.street as usize + 1..].iter().any(|s| s.draw > 0 || s.discard > 0);
+        if over && terms.house.face_up == FaceUp::WhenBettingIsOver && !draws_left && !terms.ask_at_showdown {
+            for seat in self.live.minus(self.shown) {
+                self.emit(terms, sink, Event::Showed { seat }, Some("allin.face-up"));
+            }
+        }
+    }
+
+    /// Deals the next thing that is owed: burns, boards, then players.
+    fn deal(&mut self, terms: &Terms, sink: &mut impl Sink) {
+        if self.owed_burn > 0 {
+            self.refill(terms, 1, sink);
+            let event = self.top().map_or(Event::BurnSkipped, |card| Event::Burnt { card: Some(card) });
+            self.emit(terms, sink, event, None);
+            if self.owed_burn > 0 {
+                return;
+            }
+        }
+        for board in 0..self.owed_board.len() {
+            while self.owed_board[board] > 0 {
+                let Some(card) = self.top() else { return self.emit(terms, sink, Event::Lapsed, None) };
+                self.emit(terms, sink, Event::Boarded { board: board as u8, card }, None);
+            }
+        }
+        let street = &terms.game.streets[self.street as usize];
+        if street.draw > 0 {
+            // Replacements come all at once to each player.
+            for seat in self.live {
+                while self.owed_down[seat] > 0 {
+                    self.refill(terms, self.owed_total(), sink);
+                    let Some(card) = self.top() else { return self.emit(terms, sink, Event::Lapsed, None) };
+                    self.emit(terms, sink, Event::Dealt { seat, card: Some(card), up: false }, None);
+                }
+            }
+        }
+        for up in [false, true] {
+            loop {
+                let owed = if up { &self.owed_up } else { &self.owed_down };
+                let owing: Seats = self.live.iter().filter(|&seat| owed[seat] > 0).collect();
+                if owing.is_empty() {
+                    break;
+                }
+                for seat in owing {
+                    self.refill(terms, self.owed_total(), sink);
+                    let Some(card) = self.top() else { return self.emit(terms, sink, Event::Lapsed, None) };
+                    self.emit(terms, sink, Event::Dealt { seat, card: Some(card), up }, None);
+                }
+            }
+        }
+    }
+
+    fn owed_total(&self) -> usize {
+        self.live.iter().map(|seat| (self.owed_down[seat] + self.owed_up[seat]) as usize).sum()
+    }
+
+    #[inline]
+    fn top(&self) -> Option<Card> {
+        match &self.source {
+            Source::Deck(stub) => stub.peek(),
+            Source::Dealer => None,
+        }
+    }
+
+    fn left(&self) -> usize {
+        match &self.source {
+            Source::Deck(stub) => stub.len(),
+            Source::Dealer => usize::MAX,
+        }
+    }
+
+    /// Makes a new stub when too little is left: in draw games of what was thrown away on earlier rounds, in stud
+    /// of the burnt cards.
+    fn refill(&mut self, terms: &Terms, owed: usize, sink: &mut impl Sink) {
+        // The last card of the stub is dealt only if it completes the deal.
+        if terms.game.exhaustion == Exhaustion::Never || self.left() > 1 || self.left() >= owed.max(1) {
+            return;
+        }
+        match terms.game.exhaustion {
+            Exhaustion::Never => {}
+            Exhaustion::Draw => {
+                let draws = terms.game.streets[..=self.street as usize].iter().filter(|s| s.draw > 0).count();
+                let burns = match terms.house.reshuffle.burns {
+                    Burns::No => false,
+                    Burns::Yes => true,
+                    Burns::ThirdDraw => draws >= 3,
+                };
+                let available = self.left() + self.muck.len() + if burns { self.burnt.len() } else { 0 };
+                // Should even that be too little, everything thrown away comes back: the hand must go on.
+                let short = available < owed;
+                let served = short && (terms.house.reshuffle.served || available == 0);
+                let event = Event::Reshuffled { burns: burns || short, served };
+                self.emit(terms, sink, event, Some("draw.reshuffle"));
+            }
+            Exhaustion::Stud => {
+                if !self.burnt.is_empty() {
+                    self.emit(terms, sink, Event::Reshuffled { burns: true, served: false }, Some("stud.short-stub"));
+                }
+            }
+        }
+    }
+
+    /// Before stud's last card: is there enough for all, with the burns or without, or will it be one for all?
+    fn prepare_short_stub(&mut self, terms: &Terms, sink: &mut impl Sink) {
+        if terms.game.exhaustion != Exhaustion::Stud || !matches!(self.source, Source::Deck(_)) {
+            return;
+        }
+        let (owed, left, policy) = (self.owed_total(), self.left(), terms.house.short_stub);
+        let burn = self.owed_burn as usize;
+        if left >= owed + burn + policy.spare as usize {
+            return;
+        }
+        let under = Some("stud.short-stub");
+        // Cards folded earlier stay out: only the burns come back.
+        let pool = left + self.burnt.len();
+        if pool >= owed {
+            let keeps_burn = match policy.burn {
+                ShortStubBurn::Always | ShortStubBurn::IfEnough => pool > owed,
+                ShortStubBurn::Never => false,
+            };
+            if !policy.deal_to_last || left <= 1 {
+                self.emit(terms, sink, Event::Reshuffled { burns: true, served: false }, under);
+            }
+            if !keeps_burn {
+                self.emit(terms, sink, Event::BurnSkipped, under);
+            }
+            return;
+        }
+        if left < policy.common_mix_below as usize {
+            self.emit(terms, sink, Event::Reshuffled { burns: true, served: false }, under);
+        }
+        self.emit(terms, sink, Event::CommonCard, under);
+    }
+
+    /// Who opens the round.
+    fn opener_of(&self, terms: &Terms) -> Seat {
+        let Some(betting) = self.betting_of(terms) else { return Seat(0) };
+        let able = self.able();
+        let after_button = able.next_from(Seat(0)).unwrap_or(Seat(0));
+        match betting.opens {
+            Opens::AfterButton => after_button,
+            Opens::AfterBlinds => {
+                let posted = self.posted_level();
+                if posted.is_zero() { after_button } else { able.next_after(self.first).unwrap_or(after_button) }
+            }
+            Opens::BringIn => match terms.game.forced {
+                Forced::BringIn(ranking) => {
+                    let key = |seat: Seat| ranking.strength(self.up[seat]).value();
+                    let seat = self.live.iter().max_by_key(|&seat| (key(seat), std::cmp::Reverse(seat)));
+                    self.or_next(seat.unwrap_or(after_button))
+                }
+                _ => after_button,
+            },
+            Opens::Board(ranking) => {
+                if self.common_card && terms.house.common_card_opener == CommonCardOpener::AsBefore {
+                    return self.or_next(self.first);
+                }
+                let common = if self.common_card { self.boards[0].set() } else { CardSet::EMPTY };
+                let key = |seat: Seat| {
+                    let up = self.up[seat] | common;
+                    let suit = match terms.house.board_tie {
+                        BoardTie::FirstDealt => 0,
+                        BoardTie::Suit => highest_by_suit(up),
+                    };
+                    (ranking.strength(up).value(), suit, std::cmp::Reverse(seat))
+                };
+                let seat = self.live.iter().max_by_key(|&seat| key(seat)).unwrap_or(after_button);
+                self.or_next(seat)
+            }
+            Opens::Opener => self.or_next(self.opener.unwrap_or(after_button)),
+        }
+    }
+
+    /// This seat, or the next that can still bet.
+    fn or_next(&self, seat: Seat) -> Seat {
+        self.able().next_from(seat).unwrap_or(seat)
+    }
+
+    /// The last to bet or raise on the last street, or whoever was first to act.
+    fn first_to_show(&self) -> Seat {
+        let seat = self.aggressor.filter(|seat| self.live.contains(*seat)).unwrap_or(self.first);
+        self.live.next_from(seat).unwrap_or(seat)
+    }
+}
+
+fn opens_policy(opens: Option<Opens>) -> Option<&'static str> {
+    match opens? {
+        Opens::AfterBlinds => Some("blinds.structure"),
+        Opens::BringIn => Some("stud.bring-in"),
+        Opens::Board(_) => Some("stud.first-to-act-tie"),
+        Opens::AfterButton | Opens::Opener => None,
+    }
+}
+
+/// The highest card by rank, then suit, as a number.
+pub(crate) fn highest_by_suit(cards: CardSet) -> u32 {
+    let key = |card: Card| match (card.rank(), card.suit()) {
+        (Some(rank), Some(suit)) => (rank as u32) << 2 | suit as u32,
+        _ => 52,
+    };
+    cards.iter().map(key).max().unwrap_or(0)
+}

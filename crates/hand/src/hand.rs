@@ -1,0 +1,116 @@
+//! One hand as its users see it: rule on acts, record events, say who is awaited, show each watcher their view.
+
+use std::sync::Arc;
+
+use crate::{
+    Act, Actor, Awaiting, BadSetup, Choices, Event, NoLog, Refusal, Ruling, Seating, Source, State, Terms,
+};
+
+/// What an act led to: the event itself and all that followed from it.
+pub type Rulings = Vec<Ruling>;
+
+/// A hand with its log.
+#[derive(Clone, Debug)]
+pub struct Hand {
+    terms: Arc<Terms>,
+    state: State,
+    log: Vec<Ruling>,
+}
+
+impl Hand {
+    /// Opens a hand: posts what is to be posted, and deals up to the first choice where the deck is known.
+    pub fn open(terms: Arc<Terms>, seating: &Seating, source: Source) -> Result<Hand, BadSetup> {
+        terms.check(seating)?;
+        let mut state = State::new(seating, source);
+        let mut log = Vec::new();
+        state.start(&terms, seating, &mut log);
+        Ok(Hand { terms, state, log })
+    }
+
+    /// The same hand before anything was recorded, to replay a log onto.
+    pub fn blank(terms: Arc<Terms>, seating: &Seating, source: Source) -> Result<Hand, BadSetup> {
+        terms.check(seating)?;
+        Ok(Hand { state: State::new(seating, source), terms, log: Vec::new() })
+    }
+
+    /// Rules on an act, changing nothing.
+    pub fn decide(&self, by: Actor, act: Act) -> Result<Rulings, Refusal> {
+        let mut rulings = Vec::new();
+        self.state.clone().act(&self.terms, by, act, &mut rulings)?;
+        Ok(rulings)
+    }
+
+    /// Records what happened. It cannot fail: replay does not argue with history.
+    pub fn record(&mut self, event: &Event) {
+        self.state.record(&self.terms, event);
+        self.log.push(Ruling { event: *event, under: None });
+    }
+
+    /// Rules on an act and records what follows from it.
+    pub fn apply(&mut self, by: Actor, act: Act) -> Result<&[Ruling], Refusal> {
+        let before = self.log.len();
+        self.state.act(&self.terms, by, act, &mut self.log)?;
+        Ok(&self.log[before..])
+    }
+
+    /// Who is to do something.
+    pub fn awaiting(&self) -> Awaiting {
+        self.state.awaiting(&self.terms)
+    }
+
+    /// What the player who is to bet may do.
+    pub fn choices(&self) -> Option<Choices> {
+        matches!(self.awaiting(), Awaiting::Bet(_)).then(|| self.state.choices(&self.terms))
+    }
+
+    /// All that has happened.
+    pub fn log(&self) -> &[Ruling] {
+        &self.log
+    }
+
+    /// What is agreed for this hand.
+    pub fn terms(&self) -> &Arc<Terms> {
+        &self.terms
+    }
+
+    /// The state, cards and all: for those who run the table, not for its watchers.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+}
+
+/// A hand without a log: the same rules, nothing kept, nothing allocated. For simulations and bots.
+#[derive(Clone, Debug)]
+pub struct QuickHand<'a> {
+    terms: &'a Terms,
+    state: State,
+}
+
+impl<'a> QuickHand<'a> {
+    /// Opens a hand. The seating must have been [checked](Terms::check).
+    pub fn open(terms: &'a Terms, seating: &Seating, source: Source) -> QuickHand<'a> {
+        let mut state = State::new(seating, source);
+        state.start(terms, seating, &mut NoLog);
+        QuickHand { terms, state }
+    }
+
+    /// Rules on an act and does what follows from it.
+    pub fn apply(&mut self, by: Actor, act: Act) -> Result<(), Refusal> {
+        self.state.act(self.terms, by, act, &mut NoLog)
+    }
+
+    /// Who is to do something.
+    pub fn awaiting(&self) -> Awaiting {
+        self.state.awaiting(self.terms)
+    }
+
+    /// What the player who is to bet may do.
+    pub fn choices(&self) -> Choices {
+        self.state.choices(self.terms)
+    }
+
+    /// The state.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+}

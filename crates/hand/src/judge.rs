@@ -1,0 +1,80 @@
+//! What a hand is worth for each part of the pot, by the quickest way there is for its ranking.
+
+use cards::{CardSet, Plays, Qualifier, Ranking};
+use rules::game::{Game, Share};
+
+use crate::{Seat, State};
+
+/// The ways to judge the parts of a game's pot, chosen once.
+#[derive(Clone, Debug)]
+pub(crate) struct Judge {
+    shares: Vec<Way>,
+}
+
+/// How one part is judged.
+#[derive(Clone, Debug)]
+struct Way {
+    share: Share,
+    method: Method,
+    /// The ranking where a joker lies face up.
+    joker_up: Option<Ranking>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Method {
+    Plain,
+}
+
+impl Judge {
+    pub(crate) fn new(game: &Game) -> Judge {
+        let way = |share: &Share| Way { share: share.clone(), method: Method::Plain, joker_up: game.joker_up };
+        Judge { shares: game.pot.iter().map(way).collect() }
+    }
+
+    /// A number that is greater for a better hand, 0 for one that does not qualify.
+    #[inline]
+    pub(crate) fn worth(&self, state: &State, share: usize, run: usize, seat: Seat) -> u32 {
+        self.shares[share].worth(state, run, seat, true)
+    }
+
+    /// As that, without the hurdle.
+    pub(crate) fn worth_unqualified(&self, state: &State, share: usize, run: usize, seat: Seat) -> u32 {
+        self.shares[share].worth(state, run, seat, false)
+    }
+
+    /// The cards that make the hand, for odd chips by suit.
+    pub(crate) fn makes(&self, state: &State, share: usize, run: usize, seat: Seat) -> CardSet {
+        let way = &self.shares[share];
+        let (ranking, holding, board) = way.cards(state, run, seat);
+        ranking.best(way.share.plays, holding, board).cards()
+    }
+}
+
+impl Way {
+    fn cards(&self, state: &State, run: usize, seat: Seat) -> (Ranking, CardSet, CardSet) {
+        // With several runs each has its board; with two boards each share names its own.
+        let board = if state.runs > 1 { run } else { self.share.board as usize };
+        let up = state.up[seat];
+        let ranking = match self.joker_up {
+            Some(ranking) if up.has_joker() && !state.turned_joker.contains(seat) => ranking,
+            _ => self.share.ranking,
+        };
+        (ranking, state.cards(seat), state.boards[board].set())
+    }
+
+    #[inline]
+    fn worth(&self, state: &State, run: usize, seat: Seat, qualified: bool) -> u32 {
+        let (ranking, holding, board) = self.cards(state, run, seat);
+        match self.method {
+            Method::Plain => plain(ranking, self.share.plays, holding, board, self.share.qualifier.filter(|_| qualified)),
+        }
+    }
+}
+
+fn plain(ranking: Ranking, plays: Plays, holding: CardSet, board: CardSet, hurdle: Option<Qualifier>) -> u32 {
+    let strength = ranking.best(plays, holding, board);
+    match hurdle {
+        Some(hurdle) if !hurdle.admits(strength) => 0,
+        _ => strength.value(),
+    }
+}

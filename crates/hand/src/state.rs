@@ -1,0 +1,616 @@
+//! The state of a hand, and how each event changes it. Nothing else does.
+
+use cards::{Card, CardSet};
+use rules::game::{Exhaustion, Flip, Forced, Limit};
+
+use crate::{
+    Chips, Event, MOST_SEATS, Seat, Seating, Seats, Source, Terms,
+    house::{HeadsUpCap, PotCounting},
+    seat::PerSeat,
+};
+
+/// The most boards: two in some games, three where the rest is run three times.
+pub const MOST_BOARDS: usize = 3;
+/// The most cards on one board.
+const MOST_BOARD_CARDS: usize = 6;
+
+/// Cards on one board in the order they came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Board {
+    cards: [Card; MOST_BOARD_CARDS],
+    len: u8,
+}
+
+impl Board {
+    const EMPTY: Board = Board { cards: [Card::JOKER; MOST_BOARD_CARDS], len: 0 };
+
+    /// The cards in the order they came.
+    pub fn cards(&self) -> &[Card] {
+        &self.cards[..self.len as usize]
+    }
+
+    /// The cards as a set.
+    pub fn set(&self) -> CardSet {
+        self.cards().iter().copied().collect()
+    }
+
+    fn push(&mut self, card: Card) {
+        if let Some(place) = self.cards.get_mut(self.len as usize) {
+            *place = card;
+            self.len += 1;
+        }
+    }
+}
+
+/// Where a hand is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Phase {
+    /// Antes, blinds and posts are going in.
+    Posting,
+    /// On a street.
+    Street,
+    /// The hands are being shown.
+    Showing,
+    /// Over.
+    Over,
+}
+
+/// A hand in progress: fixed in size, cheap to copy.
+#[derive(Clone, Debug)]
+pub struct State {
+    pub(crate) count: u8,
+    pub(crate) phase: Phase,
+    pub(crate) street: u8,
+    /// Those with a hand.
+    pub(crate) live: Seats,
+    /// Those of them without chips.
+    pub(crate) all_in: Seats,
+    pub(crate) stack: PerSeat<Chips>,
+    /// In front of each, not yet pulled in.
+    pub(crate) bet: PerSeat<Chips>,
+    /// Pulled in, to be matched by others.
+    pub(crate) paid: PerSeat<Chips>,
+    /// Of that, what was paid before the last betting round.
+    pub(crate) paid_before: PerSeat<Chips>,
+    /// In the middle and anybody's: antes, dead posts, money carried over.
+    pub(crate) dead: Chips,
+    pub(crate) antes_are_matched: bool,
+    pub(crate) event_last_two: bool,
+
+    pub(crate) down: PerSeat<CardSet>,
+    pub(crate) up: PerSeat<CardSet>,
+    /// Cards held that nobody who records the hand knows.
+    pub(crate) unknown: PerSeat<u8>,
+    pub(crate) boards: [Board; MOST_BOARDS],
+    pub(crate) runs: u8,
+    /// Thrown away on earlier streets, folded hands included.
+    pub(crate) muck: CardSet,
+    /// Thrown away on this street.
+    pub(crate) discards: CardSet,
+    pub(crate) burnt: CardSet,
+    pub(crate) source: Source,
+    /// A joker turned up by its owner's choice plays as if it were down.
+    pub(crate) turned_joker: Seats,
+
+    // What the street still waits for.
+    pub(crate) must_discard: Seats,
+    pub(crate) may_draw: Seats,
+    pub(crate) may_flip: Seats,
+    pub(crate) owed_down: PerSeat<u8>,
+    pub(crate) owed_up: PerSeat<u8>,
+    pub(crate) owed_board: [u8; MOST_BOARDS],
+    pub(crate) owed_burn: u8,
+    pub(crate) drew: PerSeat<u8>,
+
+    // The betting round.
+    pub(crate) betting: bool,
+    pub(crate) bet_done: bool,
+    pub(crate) turn: Seat,
+    pub(crate) level: Chips,
+    /// The last full bet or raise, by how much.
+    pub(crate) increment: Chips,
+    /// The level that full bets alone have reached.
+    pub(crate) full_level: Chips,
+    /// Bets and raises that count towards the cap.
+    pub(crate) raises: u8,
+    pub(crate) acted: Seats,
+    pub(crate) acted_level: PerSeat<Chips>,
+    pub(crate) checked: Seats,
+    pub(crate) uncapped: bool,
+    pub(crate) bring_in_due: bool,
+    pub(crate) upper_bet: bool,
+    pub(crate) aggressor: Option<Seat>,
+    pub(crate) first: Seat,
+    /// Who opened the first round with a bet.
+    pub(crate) opener: Option<Seat>,
+    pub(crate) acts_last: Option<Seat>,
+    /// What the blinds are counted for over their face at pot-limit.
+    pub(crate) counted_extra: Chips,
+
+    // The showdown.
+    pub(crate) shown: Seats,
+    pub(crate) to_show: Seats,
+    pub(crate) awarded: PerSeat<Chips>,
+    pub(crate) raked: Chips,
+    pub(crate) carried: Chips,
+    pub(crate) common_card: bool,
+}
+
+impl State {
+    pub(crate) fn new(seating: &Seating, source: Source) -> State {
+        let count = seating.stacks.len();
+        State {
+            count: count as u8,
+            phase: Phase::Posting,
+            street: 0,
+            live: Seats::first(count),
+            all_in: Seats::NONE,
+            stack: seating.stack(),
+            bet: PerSeat::default(),
+            paid: PerSeat::default(),
+            paid_before: PerSeat::default(),
+            dead: seating.carried,
+            antes_are_matched: seating.antes_are_matched,
+            event_last_two: seating.event_last_two,
+            down: PerSeat([CardSet::EMPTY; MOST_SEATS]),
+            up: PerSeat([CardSet::EMPTY; MOST_SEATS]),
+            unknown: PerSeat::default(),
+            boards: [Board::EMPTY; MOST_BOARDS],
+            runs: 1,
+            muck: CardSet::EMPTY,
+            discards: CardSet::EMPTY,
+            burnt: CardSet::EMPTY,
+            source,
+            turned_joker: Seats::NONE,
+            must_discard: Seats::NONE,
+            may_draw: Seats::NONE,
+            may_flip: Seats::NONE,
+            owed_down: PerSeat::default(),
+            owed_up: PerSeat::default(),
+            owed_board: [0; MOST_BOARDS],
+            owed_burn: 0,
+            drew: PerSeat::default(),
+            betting: false,
+            bet_done: false,
+            turn: Seat(0),
+            // What is owed is the full blind, even when its poster has less.
+            level: seating.posts.iter().map(|post| post.live).max().unwrap_or_default(),
+            increment: Chips::ZERO,
+            full_level: Chips::ZERO,
+            raises: 0,
+            acted: Seats::NONE,
+            acted_level: PerSeat::default(),
+            checked: Seats::NONE,
+            uncapped: false,
+            bring_in_due: false,
+            upper_bet: false,
+            aggressor: None,
+            first: Seat(0),
+            opener: None,
+            acts_last: seating.acts_last,
+            counted_extra: Chips::ZERO,
+            shown: Seats::NONE,
+            to_show: Seats::NONE,
+            awarded: PerSeat::default(),
+            raked: Chips::ZERO,
+            carried: Chips::ZERO,
+            common_card: false,
+        }
+    }
+
+    /// All chips in the middle and in front of the players.
+    #[inline]
+    pub fn pot(&self) -> Chips {
+        let seats = self.count as usize;
+        let bets: u64 = self.bet.0[..seats].iter().zip(&self.paid.0[..seats]).map(|(bet, paid)| bet.0 + paid.0).sum();
+        Chips(self.dead.0 + bets)
+    }
+
+    /// All the cards of a seat.
+    pub(crate) fn cards(&self, seat: Seat) -> CardSet {
+        self.down[seat] | self.up[seat]
+    }
+
+    /// Those who can still bet.
+    #[inline]
+    pub(crate) fn able(&self) -> Seats {
+        self.live.minus(self.all_in)
+    }
+
+    fn pay(&mut self, seat: Seat, amount: Chips) {
+        self.stack[seat] -= amount;
+        if self.stack[seat].is_zero() {
+            self.all_in.insert(seat);
+        }
+    }
+
+    /// Records what happened. It never argues: whoever makes events has checked them.
+    pub(crate) fn record(&mut self, terms: &Terms, event: &Event) {
+        match *event {
+            Event::Anted { seat, amount } => {
+                self.pay(seat, amount);
+                if self.antes_are_matched {
+                    self.paid[seat] += amount;
+                } else {
+                    self.dead += amount;
+                }
+            }
+            Event::PostedDead { seat, amount } => {
+                self.pay(seat, amount);
+                self.dead += amount;
+            }
+            Event::Posted { seat, amount, opens_after } => {
+                self.pay(seat, amount);
+                self.bet[seat] += amount;
+                if opens_after {
+                    self.first = seat;
+                }
+            }
+            Event::StreetBegan { street } => self.begin_street(terms, street),
+            Event::Burnt { card } => {
+                self.owed_burn = self.owed_burn.saturating_sub(1);
+                self.take(card);
+                self.burnt.extend(card);
+            }
+            Event::BurnSkipped => self.owed_burn = 0,
+            Event::Lapsed => {
+                self.owed_burn = 0;
+                self.owed_board = [0; MOST_BOARDS];
+                self.owed_down = PerSeat::default();
+                self.owed_up = PerSeat::default();
+            }
+            Event::Dealt { seat, card, up } => self.dealt(seat, card, up),
+            Event::Boarded { board, card } => {
+                self.take(Some(card));
+                self.boards[board as usize].push(card);
+                self.owed_board[board as usize] = self.owed_board[board as usize].saturating_sub(1);
+            }
+            Event::Reshuffled { burns, served } => self.reshuffled(burns, served),
+            Event::BettingBegan { first } => self.begin_betting(terms, first),
+            Event::BroughtIn { seat, amount } => {
+                self.pay(seat, amount);
+                self.bet[seat] += amount;
+                self.bring_in_due = false;
+                // Whoever is all-in for less does not lower what the others owe.
+                self.level = terms.stakes.bring_in.max(amount);
+                self.raises = u8::from(terms.house.completion_counts);
+                self.acted.insert(seat);
+                self.acted_level[seat] = self.level;
+                self.pass_turn(seat);
+            }
+            Event::Checked { seat } => {
+                self.acted.insert(seat);
+                self.checked.insert(seat);
+                self.acted_level[seat] = self.level;
+                self.pass_turn(seat);
+            }
+            Event::Called { seat, amount } => {
+                self.pay(seat, amount);
+                self.bet[seat] += amount;
+                self.acted.insert(seat);
+                self.acted_level[seat] = self.level;
+                self.note_heads_up(terms);
+                self.pass_turn(seat);
+            }
+            Event::Raised { seat, to, full } => self.raised(terms, seat, to, full),
+            Event::Folded { seat } => {
+                self.live.remove(seat);
+                self.all_in.remove(seat);
+                let cards = self.cards(seat);
+                self.discards |= cards;
+                if self.betting {
+                    self.acted.insert(seat);
+                    self.note_heads_up(terms);
+                    self.pass_turn(seat);
+                }
+            }
+            Event::Returned { seat, amount } => {
+                self.bet[seat] -= amount;
+                self.stack[seat] += amount;
+                if self.live.contains(seat) {
+                    self.all_in.remove(seat);
+                }
+            }
+            Event::Gathered => self.gathered(),
+            Event::Discarded { seat, card } => match card {
+                Some(card) => {
+                    self.down[seat].remove(card);
+                    self.up[seat].remove(card);
+                    self.discards.insert(card);
+                }
+                None => self.unknown[seat] = self.unknown[seat].saturating_sub(1),
+            },
+            Event::Drew { seat, count } => {
+                self.may_draw.remove(seat);
+                self.must_discard.remove(seat);
+                if terms.game.streets[self.street as usize].draw > 0 {
+                    self.owed_down[seat] += count;
+                    self.drew[seat] = count;
+                }
+            }
+            Event::Flipped { seat, up } => {
+                self.may_flip.remove(seat);
+                if up {
+                    if self.down[seat].has_joker() {
+                        self.turned_joker.insert(seat);
+                    }
+                    let down = self.down[seat];
+                    self.up[seat] |= down;
+                    self.down[seat] = CardSet::EMPTY;
+                    self.owed_down[seat] += 1;
+                } else {
+                    self.owed_up[seat] += 1;
+                }
+            }
+            Event::ShowdownBegan { first } => {
+                self.phase = Phase::Showing;
+                self.to_show = self.live;
+                self.turn = first;
+            }
+            Event::CommonCard => {
+                self.common_card = true;
+                self.owed_down = PerSeat::default();
+                self.owed_up = PerSeat::default();
+                self.owed_board[0] = 1;
+            }
+            Event::Showed { seat } => {
+                self.shown.insert(seat);
+                self.to_show.remove(seat);
+                self.phase_after_showing();
+            }
+            Event::Mucked { seat } => {
+                self.to_show.remove(seat);
+                self.live.remove(seat);
+                self.phase_after_showing();
+            }
+            Event::RunsAgreed { runs } => {
+                self.runs = runs;
+                for run in 1..runs as usize {
+                    self.boards[run] = self.boards[0];
+                }
+            }
+            Event::PassedOut => {
+                self.carried = self.pot();
+                self.dead = Chips::ZERO;
+                self.paid = PerSeat::default();
+                self.bet = PerSeat::default();
+            }
+            Event::Raked { amount } => self.raked += amount,
+            Event::Awarded { seat, amount, .. } => {
+                self.stack[seat] += amount;
+                self.awarded[seat] += amount;
+            }
+            Event::Ended => {
+                // What was paid in has been paid out.
+                self.dead = Chips::ZERO;
+                self.paid = PerSeat::default();
+                self.phase = Phase::Over;
+            }
+        }
+    }
+
+    fn phase_after_showing(&mut self) {
+        if self.phase == Phase::Showing {
+            self.turn = self.to_show.next_after(self.turn).unwrap_or(self.turn);
+        }
+    }
+
+    /// Takes a card off the stub, where there is one.
+    #[inline]
+    fn take(&mut self, card: Option<Card>) {
+        if let Source::Deck(stub) = &mut self.source {
+            debug_assert_eq!(stub.peek(), card, "cards come off the top");
+            stub.advance();
+        }
+    }
+
+    fn dealt(&mut self, seat: Seat, card: Option<Card>, up: bool) {
+        self.take(card);
+        let owed = if up { &mut self.owed_up } else { &mut self.owed_down };
+        owed[seat] = owed[seat].saturating_sub(1);
+        match card {
+            Some(card) if up => self.up[seat].insert(card),
+            Some(card) => self.down[seat].insert(card),
+            None => self.unknown[seat] += 1,
+        }
+    }
+
+    fn reshuffled(&mut self, burns: bool, served: bool) {
+        let mut others = self.muck;
+        if burns {
+            others |= self.burnt;
+            self.burnt = CardSet::EMPTY;
+        }
+        if served {
+            others |= self.discards;
+            self.discards = CardSet::EMPTY;
+        }
+        self.muck = CardSet::EMPTY;
+        if let Source::Deck(stub) = &mut self.source {
+            stub.remake(others);
+        }
+    }
+
+    fn begin_street(&mut self, terms: &Terms, number: u8) {
+        let street = &terms.game.streets[number as usize];
+        self.phase = Phase::Street;
+        self.street = number;
+        self.bet_done = false;
+        self.betting = false;
+        let thrown = self.discards;
+        self.muck |= thrown;
+        self.discards = CardSet::EMPTY;
+        self.drew = PerSeat::default();
+        self.must_discard = if street.discard > 0 { self.live } else { Seats::NONE };
+        self.may_draw = if street.draw > 0 { self.live } else { Seats::NONE };
+        self.may_flip = if street.flip.is_some() { self.live } else { Seats::NONE };
+        self.turn = self.live.next_from(Seat(0)).unwrap_or(Seat(0));
+        self.owed_burn = street.burn;
+        // Runs share what was on the board when they were agreed; each is dealt the rest of its own.
+        let boards = if self.runs > 1 { self.runs } else { street.boards };
+        for owed in &mut self.owed_board[..(boards as usize).min(MOST_BOARDS)] {
+            *owed = street.board;
+        }
+        if street.flip.is_none() {
+            for seat in self.live {
+                self.owed_down[seat] = street.down;
+                self.owed_up[seat] = street.up;
+            }
+        }
+    }
+
+    fn begin_betting(&mut self, terms: &Terms, first: Seat) {
+        self.betting = true;
+        self.turn = first;
+        self.first = first;
+        self.acted = Seats::NONE;
+        self.checked = Seats::NONE;
+        self.acted_level = PerSeat::default();
+        self.aggressor = None;
+        self.upper_bet = false;
+        self.paid_before = self.paid;
+        let highest = self.bet.0.iter().copied().max().unwrap_or_default();
+        // A blind posted short is still owed in full.
+        let posted = self.street == 0 && !highest.is_zero();
+        self.level = match posted {
+            true if terms.house.full_blind_owed => highest.max(self.level),
+            true => highest,
+            false => Chips::ZERO,
+        };
+        self.full_level = self.level;
+        self.raises = u8::from(!self.level.is_zero());
+        self.increment = match terms.limit {
+            Limit::Fixed | Limit::Spread => terms.stakes.small_bet,
+            Limit::Pot | Limit::No => terms.stakes.small_bet.max(self.level),
+        };
+        self.bring_in_due = self.street == 0
+            && matches!(terms.game.forced, Forced::BringIn(_))
+            && !terms.stakes.bring_in.is_zero();
+        self.uncapped = self.able().len() == 2
+            && (terms.house.heads_up_cap == HeadsUpCap::RoundBegan
+                || terms.house.heads_up_cap == HeadsUpCap::BeforeCap);
+        if terms.house.heads_up_cap == HeadsUpCap::EventLastTwo {
+            self.uncapped = self.event_last_two;
+        }
+        if self.street == 0 && terms.house.pot_counting == PotCounting::SmallAsBig {
+            let [small, big, _] = terms.stakes.blinds;
+            self.counted_extra = if small < big { big - small } else { Chips::ZERO };
+        } else {
+            self.counted_extra = Chips::ZERO;
+        }
+        // Whoever is asked first may be unable to act.
+        if !self.may_act(first) {
+            self.pass_turn(first);
+        }
+    }
+
+    fn raised(&mut self, terms: &Terms, seat: Seat, to: Chips, full: bool) {
+        let by = to.less(self.level);
+        let amount = to - self.bet[seat];
+        self.pay(seat, amount);
+        self.bet[seat] = to;
+        self.bring_in_due = false;
+        if full {
+            if matches!(terms.limit, Limit::No | Limit::Pot | Limit::Spread) {
+                let least = if terms.limit == Limit::Spread { terms.stakes.small_bet } else { self.increment };
+                self.increment = if terms.house.largest_raise_rules { by.max(self.increment) } else { by.max(least) };
+            }
+            // At limit, completing a short bet brings it to where a full one would be.
+            self.full_level = to;
+            self.raises += 1;
+            self.acted = Seats::only(seat);
+            if terms.limit == Limit::Fixed && by > terms.stakes.small_bet {
+                self.upper_bet = true;
+            }
+        } else {
+            self.acted.insert(seat);
+        }
+        self.level = to.max(self.level);
+        self.acted_level[seat] = self.level;
+        self.aggressor = Some(seat);
+        if self.opener.is_none() {
+            self.opener = Some(seat);
+        }
+        self.note_heads_up(terms);
+        self.pass_turn(seat);
+    }
+
+    /// Some books lift the cap as soon as two are left, if it was not reached before.
+    #[inline]
+    fn note_heads_up(&mut self, terms: &Terms) {
+        if terms.house.heads_up_cap != HeadsUpCap::BeforeCap || terms.limit != Limit::Fixed {
+            return;
+        }
+        let contesting = if terms.house.cap_counts_all_in { self.live } else { self.able() };
+        let below = terms.house.raise_cap.is_none_or(|cap| self.raises <= cap);
+        if contesting.len() == 2 && below {
+            self.uncapped = true;
+        }
+    }
+
+    /// May this seat still do something in the round?
+    #[inline]
+    fn may_act(&self, seat: Seat) -> bool {
+        self.able().contains(seat) && (!self.acted.contains(seat) || self.bet[seat] < self.level)
+    }
+
+    /// Those who must still act.
+    #[inline]
+    pub(crate) fn waiting(&self) -> Seats {
+        let able = self.able();
+        let mut waiting = able.minus(self.acted);
+        for seat in able.and(self.acted) {
+            if self.bet[seat] < self.level {
+                waiting.insert(seat);
+            }
+        }
+        // Alone against players who are all-in, there is nothing left to do but to call.
+        if let Some(alone) = able.single()
+            && self.bet[alone] >= self.level
+            && !self.bring_in_due
+        {
+            return Seats::NONE;
+        }
+        waiting
+    }
+
+    #[inline]
+    fn pass_turn(&mut self, seat: Seat) {
+        if self.live.len() <= 1 {
+            self.betting = false;
+            return;
+        }
+        let waiting = self.waiting();
+        let Some(mut next) = waiting.next_after(seat) else {
+            self.betting = false;
+            return;
+        };
+        // A straddle on the button waits for all others, unless the pot was raised.
+        if self.acts_last == Some(next) && self.street == 0 && self.raises <= 1 && !self.acted.contains(next) {
+            next = waiting.minus(Seats::only(next)).next_after(next).unwrap_or(next);
+        }
+        self.turn = next;
+    }
+
+    fn gathered(&mut self) {
+        for seat in 0..self.count {
+            let seat = Seat(seat);
+            let bet = self.bet[seat];
+            self.paid[seat] += bet;
+            self.bet[seat] = Chips::ZERO;
+        }
+        self.betting = false;
+        self.bet_done = true;
+        self.level = Chips::ZERO;
+    }
+
+    /// May the deck run out in this game, so that thrown cards come back?
+    pub(crate) fn cards_return(terms: &Terms) -> bool {
+        terms.game.exhaustion != Exhaustion::Never
+    }
+
+    /// Is each player dealt to as soon as the choice to turn a card is made?
+    pub(crate) fn flips_one_by_one(terms: &Terms, street: u8) -> bool {
+        terms.game.streets[street as usize].flip == Some(Flip::OneByOne)
+    }
+}

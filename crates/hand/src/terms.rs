@@ -1,0 +1,261 @@
+//! What a hand is played for and by: game, limit, stakes and the house's answers.
+
+use std::fmt;
+
+use rules::game::{Forced, Game, Limit};
+
+use crate::{Chips, House, MOST_SEATS, judge::Judge, seat::PerSeat};
+
+/// The amounts of a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stakes {
+    /// What each player antes.
+    pub ante: Chips,
+    /// What the blinds post, the one left of the button first; heads-up the button posts the first.
+    pub blinds: [Chips; 3],
+    /// The bring-in of stud.
+    pub bring_in: Chips,
+    /// The lower limit; at no-limit and pot-limit the least bet; at spread limit the least.
+    pub small_bet: Chips,
+    /// The upper limit; at spread limit the most.
+    pub big_bet: Chips,
+}
+
+impl Stakes {
+    /// Blinds at no-limit or pot-limit.
+    pub fn blinds(small: u64, big: u64) -> Stakes {
+        Stakes {
+            blinds: [Chips(small), Chips(big), Chips::ZERO],
+            small_bet: Chips(big),
+            big_bet: Chips(big),
+            ..Stakes::default()
+        }
+    }
+
+    /// Blinds and limits at fixed limit.
+    pub fn limit(small_blind: u64, small_bet: u64, big_bet: u64) -> Stakes {
+        Stakes {
+            blinds: [Chips(small_blind), Chips(small_bet), Chips::ZERO],
+            small_bet: Chips(small_bet),
+            big_bet: Chips(big_bet),
+            ..Stakes::default()
+        }
+    }
+
+    /// Ante, bring-in and limits of stud.
+    pub fn stud(ante: u64, bring_in: u64, small_bet: u64, big_bet: u64) -> Stakes {
+        Stakes {
+            ante: Chips(ante),
+            bring_in: Chips(bring_in),
+            small_bet: Chips(small_bet),
+            big_bet: Chips(big_bet),
+            ..Stakes::default()
+        }
+    }
+
+    /// Sensible stakes for a game at a limit, for simulations and examples: blinds 1 and 2, or an ante of 1.
+    pub fn usual(game: &Game, limit: Limit) -> Stakes {
+        let small_bet = Chips(if limit == Limit::Fixed { 4 } else { 2 });
+        let mut stakes = Stakes { small_bet, big_bet: Chips(small_bet.0 * 2), ..Stakes::default() };
+        match game.forced {
+            Forced::Blinds => {
+                stakes.blinds = [Chips(small_bet.0 / 2), small_bet, Chips::ZERO];
+            }
+            Forced::BringIn(_) => {
+                stakes.ante = Chips(1);
+                stakes.bring_in = Chips(1);
+            }
+            Forced::Ante | Forced::ButtonAnte => stakes.ante = Chips(1),
+        }
+        if limit == Limit::Spread {
+            stakes.big_bet = Chips(20);
+        }
+        stakes
+    }
+}
+
+/// What a player puts in before the cards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Post {
+    /// The ante, which goes to the middle.
+    pub ante: Chips,
+    /// A live bet: a blind, a straddle, a new player's post.
+    pub live: Chips,
+    /// Money that goes to the middle as a penalty: a missed small blind.
+    pub dead: Chips,
+    /// Does the live part move the opening on to the next player, as blinds and straddles do?
+    pub opens_after: bool,
+}
+
+/// Who plays, with what, and what each has to post.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seating {
+    /// What each player has, in the order of dealing.
+    pub stacks: Vec<Chips>,
+    /// What each has to post.
+    pub posts: Vec<Post>,
+    /// Are antes matched like bets, so that a short ante wins only its share of the others?
+    pub antes_are_matched: bool,
+    /// Money in the pot from hands before.
+    pub carried: Chips,
+    /// Is this the last two players of a whole event?
+    pub event_last_two: bool,
+    /// Whoever acts last on the first round unless it was raised: a straddle on the button, some kills.
+    pub acts_last: Option<crate::Seat>,
+}
+
+impl Seating {
+    /// Players with these stacks, posting what the stakes ask: blinds left of the button (heads-up the button posts
+    /// the small one), an ante each, the button's second ante where the game has one.
+    pub fn usual(game: &Game, stakes: &Stakes, stacks: &[Chips]) -> Seating {
+        let count = stacks.len();
+        let mut posts = vec![Post { ante: stakes.ante, ..Post::default() }; count];
+        match game.forced {
+            Forced::Blinds => {
+                let blinds = stakes.blinds.iter().take_while(|blind| !blind.is_zero()).count().min(count);
+                for (place, &blind) in stakes.blinds[..blinds].iter().enumerate() {
+                    // Heads-up the button, which is dealt last, has the small blind.
+                    let place = if count == 2 { 1 - place } else { place };
+                    posts[place].live = blind;
+                    posts[place].opens_after = true;
+                }
+            }
+            Forced::ButtonAnte => {
+                if let Some(button) = posts.last_mut() {
+                    button.live = stakes.ante;
+                }
+            }
+            Forced::Ante | Forced::BringIn(_) => {}
+        }
+        Seating {
+            stacks: stacks.to_vec(),
+            posts,
+            antes_are_matched: false,
+            carried: Chips::ZERO,
+            event_last_two: false,
+            acts_last: None,
+        }
+    }
+
+    pub(crate) fn stack(&self) -> PerSeat<Chips> {
+        let mut stacks = PerSeat::default();
+        stacks.0[..self.stacks.len()].copy_from_slice(&self.stacks);
+        stacks
+    }
+}
+
+/// All that is agreed before a hand: game, limit, stakes, and the house's answers.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    /// What is dealt.
+    pub game: Game,
+    /// How it is bet.
+    pub limit: Limit,
+    /// For how much.
+    pub stakes: Stakes,
+    /// By whose answers.
+    pub house: House,
+    /// Does the program ask players at the showdown whether they show, or turn every hand up by itself?
+    pub ask_at_showdown: bool,
+    /// What the house takes from the pot.
+    pub rake: Rake,
+    pub(crate) judge: Judge,
+}
+
+/// A fee from the pot.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rake {
+    /// The part of the pot, in hundredths of a percent: 500 is five percent.
+    pub part: u64,
+    /// The most that is taken; nothing if zero.
+    pub most: Chips,
+    /// Is nothing taken from a hand that ended before the second street?
+    pub no_flop_no_drop: bool,
+}
+
+/// Why terms or a seating cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BadSetup {
+    /// The game is not played at this limit.
+    LimitNotPlayed(Limit),
+    /// Fewer than two players.
+    TooFewPlayers,
+    /// More players than the game, or a hand, has room for.
+    TooManyPlayers {
+        /// The most it has room for.
+        most: usize,
+    },
+    /// A player without chips.
+    NoChips(crate::Seat),
+    /// A list with one entry a player is of another length.
+    WrongLength,
+    /// No least bet was given.
+    NoBetSize,
+    /// More chips than can be counted.
+    TooManyChips,
+}
+
+impl fmt::Display for BadSetup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadSetup::LimitNotPlayed(limit) => write!(f, "the game is not played at {limit:?} limit"),
+            BadSetup::TooFewPlayers => f.write_str("a hand needs two players"),
+            BadSetup::TooManyPlayers { most } => write!(f, "there is room for {most} players at most"),
+            BadSetup::NoChips(seat) => write!(f, "{seat} has no chips"),
+            BadSetup::WrongLength => f.write_str("stacks and posts must be given for each player"),
+            BadSetup::NoBetSize => f.write_str("the stakes name no least bet"),
+            BadSetup::TooManyChips => f.write_str("there are more chips than can be counted"),
+        }
+    }
+}
+
+impl std::error::Error for BadSetup {}
+
+impl Terms {
+    /// Puts terms together.
+    pub fn new(game: Game, limit: Limit, stakes: Stakes, house: House) -> Result<Terms, BadSetup> {
+        if !game.limits.contains(&limit) {
+            return Err(BadSetup::LimitNotPlayed(limit));
+        }
+        if stakes.small_bet.is_zero() {
+            return Err(BadSetup::NoBetSize);
+        }
+        let judge = Judge::new(&game);
+        Ok(Terms { game, limit, stakes, house, ask_at_showdown: false, rake: Rake::default(), judge })
+    }
+
+    /// Is there a seat for each, and does each have chips?
+    pub fn check(&self, seating: &Seating) -> Result<(), BadSetup> {
+        let count = seating.stacks.len();
+        let most = MOST_SEATS.min(self.game.seats as usize);
+        if count < 2 {
+            return Err(BadSetup::TooFewPlayers);
+        }
+        if count > most {
+            return Err(BadSetup::TooManyPlayers { most });
+        }
+        if seating.posts.len() != count {
+            return Err(BadSetup::WrongLength);
+        }
+        if let Some(place) = seating.stacks.iter().position(|stack| stack.is_zero()) {
+            return Err(BadSetup::NoChips(crate::Seat(place as u8)));
+        }
+        // Sums and the products of pot-limit arithmetic must stay within 64 bits.
+        let total = seating.stacks.iter().try_fold(seating.carried.0, |sum, stack| sum.checked_add(stack.0));
+        if total.is_none_or(|total| total > 1 << 56) {
+            return Err(BadSetup::TooManyChips);
+        }
+        Ok(())
+    }
+}
+
+impl Terms {
+    /// What the house takes from these pots.
+    pub(crate) fn rake_of(&self, state: &crate::State, pots: &crate::Pots) -> Chips {
+        if self.rake.most.is_zero() || self.rake.no_flop_no_drop && state.street == 0 {
+            return Chips::ZERO;
+        }
+        let total: Chips = pots.as_slice().iter().map(|pot| pot.amount).sum();
+        Chips(total.0 / 10_000 * self.rake.part + total.0 % 10_000 * self.rake.part / 10_000).min(self.rake.most).min(total)
+    }
+}

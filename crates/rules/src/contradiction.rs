@@ -1,0 +1,186 @@
+//! Answers that cannot both hold, from `data/policies/contradictions.toml`.
+
+use std::{borrow::Cow, sync::Arc, sync::LazyLock};
+
+use toml::de::{DeTable, DeValue};
+
+use crate::{
+    answer::{Answer, Decided},
+    book::Book,
+    circumstances::Circumstances,
+    definition::{Definition, Kind, Word},
+    entry::{Entry, Place},
+    fault::{Error, Fault, Source},
+    house::House,
+    read::{Reader, read_value},
+    value::Value,
+};
+
+const TEXT: &str = include!(concat!(env!("OUT_DIR"), "/contradictions.rs"));
+
+static ALL: LazyLock<Result<Vec<Contradiction>, Error>> = LazyLock::new(|| read(TEXT));
+
+/// If one question is answered so, another must, or must not, be answered so.
+#[derive(Debug)]
+struct Contradiction {
+    given: Test,
+    then: Test,
+    /// Must `then` hold, or must it not?
+    must: bool,
+    because: String,
+}
+
+/// What an answer is held against.
+#[derive(Debug)]
+struct Test {
+    definition: &'static Definition,
+    want: Want,
+}
+
+#[derive(Debug)]
+enum Want {
+    /// It is one of these.
+    Is(Vec<Value>),
+    /// It lists this word.
+    Has(&'static Word),
+    /// It does not list this word.
+    Lacks(&'static Word),
+}
+
+impl Test {
+    fn holds(&self, value: &Value) -> bool {
+        let listed = |word: &Word| matches!(value, Value::Words(words) if words.contains(&word));
+        match &self.want {
+            Want::Is(values) => values.contains(value),
+            Want::Has(word) => listed(word),
+            Want::Lacks(word) => !listed(word),
+        }
+    }
+}
+
+/// The contradictions in a house's answers, each reported where the house wrote one of the two.
+///
+/// What is left to the floor contradicts nothing as long as one of the options does not.
+pub(crate) fn check(book: &Book, house: &House) -> Result<Vec<Fault>, Error> {
+    let rules = ALL.as_ref().map_err(Clone::clone)?;
+    Ok(rules.iter().filter_map(|rule| rule.fault(book, house)).collect())
+}
+
+impl Contradiction {
+    fn fault(&self, book: &Book, house: &House) -> Option<Fault> {
+        let given = book.answer(self.given.definition.name)?;
+        let then = book.answer(self.then.definition.name)?;
+        if given.absent().is_some() || then.absent().is_some() {
+            return None;
+        }
+        let (given_entry, then_entry) = (given.entry()?, then.entry()?);
+        let (one, other) = points(given_entry, then_entry).iter().find_map(|point| self.broken(given, then, point))?;
+        let (name, because) = (self.then.definition.name, &self.because);
+        let what = format!("`{name}` is `{other}` and `{}` is `{one}`: {because}", self.given.definition.name);
+        let place = place(house, then_entry, given_entry);
+        let elsewhere = if Arc::ptr_eq(&place.source, &then_entry.place.source) && place.span == then_entry.place.span {
+            given_entry
+        } else {
+            then_entry
+        };
+        let label = "the two cannot both hold";
+        let help = format!("change this, or `{}`, which comes from {}", elsewhere.definition.name, elsewhere.citation);
+        Some(place.fault(what, label).help(help))
+    }
+
+    /// The two values that clash at one point.
+    fn broken<'a>(&self, given: &'a Answer, then: &'a Answer, point: &Circumstances) -> Option<(&'a Value, &'a Value)> {
+        let Decided::Settled(one) = given.under(point)? else { return None };
+        if !self.given.holds(one.value) {
+            return None;
+        }
+        let fine = |value: &Value| self.then.holds(value) == self.must;
+        match then.under(point)? {
+            Decided::Settled(other) => (!fine(other.value)).then_some((one.value, other.value)),
+            Decided::Floor(options) => {
+                (!options.iter().any(|option| fine(option.value))).then(|| (one.value, options[0].value))
+            }
+        }
+    }
+}
+
+/// The circumstances worth a look: none in particular, and each case of either entry.
+fn points(a: &Entry, b: &Entry) -> Vec<Circumstances> {
+    let cases = a.cases.iter().chain(&b.cases).map(|case| case.conditions.example());
+    std::iter::once(Circumstances::default()).chain(cases).collect()
+}
+
+/// The place of the house's own entry of the two, or its title page if it wrote neither.
+fn place(house: &House, first: &Entry, second: &Entry) -> Place {
+    if let Some(own) = [first, second].into_iter().find(|entry| entry.book == house.name()) {
+        return own.place.clone();
+    }
+    match (house.title_file(), house.title_page()) {
+        (Ok(file), Ok(title)) => Place { source: Arc::clone(&file.source), span: title.span.clone() },
+        _ => first.place.clone(),
+    }
+}
+
+fn read(text: &'static str) -> Result<Vec<Contradiction>, Error> {
+    let source =
+        Arc::new(Source { name: "data/policies/contradictions.toml".into(), text: Cow::Borrowed(text) });
+    let mut reader = Reader::new(source);
+    let table = reader.parse(text).unwrap_or_default();
+    let mut found = Vec::new();
+    if let Some(list) = table.get("contradiction").and_then(|item| item.get_ref().as_array()) {
+        for item in list.iter() {
+            match item.get_ref().as_table().and_then(|table| contradiction(&mut reader, table)) {
+                Some(contradiction) => found.push(contradiction),
+                None => reader.complain(item.span(), "a contradiction has `if`, `then` or `never`, and `because`"),
+            }
+        }
+    }
+    if reader.faults.is_empty() { Ok(found) } else { Err(Error::Faulty(reader.faults)) }
+}
+
+fn contradiction(reader: &mut Reader, table: &DeTable<'_>) -> Option<Contradiction> {
+    let (then, must) = match (table.get("then"), table.get("never")) {
+        (Some(item), None) => (item, true),
+        (None, Some(item)) => (item, false),
+        (Some(_), Some(_)) | (None, None) => return None,
+    };
+    Some(Contradiction {
+        given: test(reader, table.get("if")?.get_ref())?,
+        then: test(reader, then.get_ref())?,
+        must,
+        because: table.get("because")?.get_ref().as_str()?.to_owned(),
+    })
+}
+
+/// `{ "betting-line" = true }`, `{ "dead.list" = { has = "clock-expired" } }`, `{ "x" = { any = ["a", "b"] } }`.
+fn test(reader: &mut Reader, value: &DeValue<'_>) -> Option<Test> {
+    let (key, item) = value.as_table().filter(|table| table.len() == 1)?.iter().next()?;
+    let definition = Definition::find(key.get_ref()).filter(|definition| definition.name == key.get_ref());
+    let Some(definition) = definition else {
+        reader.complain(key.span(), &format!("there is no policy `{}`", key.get_ref()));
+        return None;
+    };
+    let word = |text: &str| definition.kind.words().iter().find(|word| word.text == text);
+    let operator = item.get_ref().as_table().filter(|table| table.len() == 1).and_then(|table| table.iter().next());
+    let want = match operator.map(|(name, operand)| (name.get_ref().as_ref(), operand.get_ref())) {
+        Some(("has", operand)) if matches!(definition.kind, Kind::AnyOf(_)) => Want::Has(word(operand.as_str()?)?),
+        Some(("lacks", operand)) if matches!(definition.kind, Kind::AnyOf(_)) => Want::Lacks(word(operand.as_str()?)?),
+        Some(("any", DeValue::Array(list))) => {
+            let values = list.iter().map(|item| read_value(reader, definition.name, &definition.kind, item));
+            Want::Is(values.collect::<Option<_>>()?)
+        }
+        Some(_) | None => Want::Is(vec![read_value(reader, definition.name, &definition.kind, item)?]),
+    };
+    Some(Test { definition, want })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shipped_list_is_sound() {
+        let all = ALL.as_ref().unwrap_or_else(|error| panic!("{error}"));
+        assert!(all.len() >= 10, "{} contradictions", all.len());
+    }
+}

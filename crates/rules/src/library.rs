@@ -1,0 +1,187 @@
+//! All books at hand, and what they come to for one house.
+
+use std::{borrow::Cow, sync::Arc};
+
+use crate::{
+    answer::{Absent, Answer},
+    book::Book,
+    check,
+    circumstances::Context,
+    citation::OURS,
+    definition::Definition,
+    entry::{Entry, Section},
+    fault::{Error, Source},
+    house::House,
+    spelling,
+};
+
+include!(concat!(env!("OUT_DIR"), "/books.rs"));
+
+/// The shipped books, and houses of the user's own.
+///
+/// Files are read when they are first needed: asking one question of one house reads a few of them.
+#[derive(Clone, Debug)]
+pub struct Library {
+    houses: Vec<Arc<House>>,
+}
+
+/// A step of the chain in which a house's answers are looked for.
+#[derive(Clone, Debug)]
+pub struct Layer {
+    /// The book.
+    pub house: Arc<House>,
+    /// The part of it.
+    pub section: Section,
+}
+
+impl Library {
+    /// The books that come with the program.
+    pub fn shipped() -> Library {
+        let houses = SHIPPED.iter().map(|(name, files)| {
+            let files = files.iter().map(|(file, text)| {
+                let stem = file.trim_end_matches(".toml").to_owned();
+                (stem, Source { name: format!("data/books/{name}/{file}"), text: Cow::Borrowed(*text) })
+            });
+            Arc::new(House::folder(name, files))
+        });
+        Library { houses: houses.collect() }
+    }
+
+    /// Adds a house of the user's own, written as one file, and gives its name back.
+    ///
+    /// The file is checked in every way: its keys and values, what it cites and overrides, what it is built on, and
+    /// whether its answers agree with each other and with those it leaves standing.
+    pub fn add(&mut self, file: &str, text: impl Into<String>) -> Result<String, Error> {
+        let house = House::single(Source { name: file.to_owned(), text: Cow::Owned(text.into()) })?;
+        let name = house.name().to_owned();
+        let mut larger = self.clone();
+        check::own_name(self, &house)?;
+        larger.houses.push(Arc::new(house));
+        let faults = larger.check(&name)?;
+        if !faults.is_empty() {
+            return Err(Error::Faulty(faults));
+        }
+        *self = larger;
+        Ok(name)
+    }
+
+    /// A library of folders given as text, for tests of what the shipped books do not do.
+    #[cfg(test)]
+    pub(crate) fn of_folders(folders: &[(&'static str, &[(&'static str, &'static str)])]) -> Library {
+        let houses = folders.iter().map(|(name, files)| {
+            let files = files.iter().map(|(stem, text)| {
+                ((*stem).to_owned(), Source { name: format!("{name}/{stem}.toml"), text: Cow::Borrowed(*text) })
+            });
+            Arc::new(House::folder(name, files))
+        });
+        Library { houses: houses.collect() }
+    }
+
+    /// All houses, by name; the user's own last.
+    pub fn houses(&self) -> impl Iterator<Item = &Arc<House>> {
+        self.houses.iter()
+    }
+
+    /// The house of that name.
+    pub fn house(&self, name: &str) -> Result<&Arc<House>, Error> {
+        self.houses.iter().find(|house| house.name() == name).ok_or_else(|| Error::NoSuchHouse {
+            name: name.to_owned(),
+            nearest: spelling::nearest(name, self.houses.iter().map(|house| house.name())).map(str::to_owned),
+        })
+    }
+
+    /// What a house has rules for: what its book says, or else what its base has rules for.
+    pub fn contexts(&self, name: &str) -> Result<Vec<Context>, Error> {
+        let house = self.house(name)?;
+        match (house.contexts()?, house.base()?) {
+            (Some(contexts), _) => Ok(contexts.to_vec()),
+            (None, Some(base)) if base != name => self.contexts(base),
+            (None, _) => Ok(Context::ALL.to_vec()),
+        }
+    }
+
+    /// Every mistake in a book, alone and beside the others.
+    pub fn check(&self, name: &str) -> Result<Vec<crate::Fault>, Error> {
+        check::house(self, self.house(name)?)
+    }
+
+    /// Where a house's answers are looked for, in order.
+    ///
+    /// In live games: its `[live]`, its `[policy]`, then its base the same way, down to our own answers. In
+    /// tournaments: its `[tournament]`, the book its tournaments are built on, its `[policy]`, then its base.
+    pub fn chain(&self, name: &str, context: Context) -> Result<Vec<Layer>, Error> {
+        let house = self.house(name)?;
+        if !self.contexts(name)?.contains(&context) {
+            return Err(Error::NoSuchContext { title: house.title()?.to_owned(), context });
+        }
+        let mut chain = Vec::new();
+        let mut next = Some(house);
+        let mut seen: Vec<&str> = Vec::new();
+        // A book that is built on itself in a circle is not followed round; `check` complains about it.
+        while let Some(house) = next.filter(|house| !seen.contains(&house.name())) {
+            seen.push(house.name());
+            self.extend(&mut chain, house, context)?;
+            next = match house.base()? {
+                Some(base) => Some(self.house(base)?),
+                None if house.name() == OURS => None,
+                None => Some(self.house(OURS)?),
+            };
+        }
+        Ok(chain)
+    }
+
+    /// Adds what one house has to say.
+    fn extend(&self, chain: &mut Vec<Layer>, house: &Arc<House>, context: Context) -> Result<(), Error> {
+        let mut push = |house: &Arc<House>, section| {
+            if !chain.iter().any(|layer| layer.house.name() == house.name() && layer.section == section) {
+                chain.push(Layer { house: Arc::clone(house), section });
+            }
+        };
+        match context {
+            Context::Live => push(house, Section::Live),
+            Context::Tournament => {
+                push(house, Section::Tournament);
+                if let Some(base) = house.tournament_base()? {
+                    let base = self.house(base)?;
+                    push(base, Section::Tournament);
+                    push(base, Section::Policy);
+                }
+            }
+        }
+        push(house, Section::Policy);
+        Ok(())
+    }
+
+    /// A house's answer to one question, reading no more files than that takes.
+    pub fn answer(&self, name: &str, context: Context, definition: &'static Definition) -> Result<Answer, Error> {
+        answer(&self.chain(name, context)?, definition)
+    }
+
+    /// A house's answers to all questions.
+    pub fn resolve(&self, name: &str, context: Context) -> Result<Book, Error> {
+        let chain = self.chain(name, context)?;
+        let answers: Result<Vec<Answer>, Error> =
+            Definition::all().iter().map(|definition| answer(&chain, definition)).collect();
+        let house = self.house(name)?;
+        Ok(Book::new(name, house.title()?, context, answers?))
+    }
+}
+
+/// Walks the chain: the first answer is in force, those after it are what it overrides.
+fn answer(chain: &[Layer], definition: &'static Definition) -> Result<Answer, Error> {
+    let mut entries: Vec<Arc<Entry>> = Vec::new();
+    let mut absent = None;
+    for layer in chain {
+        if let Some(entry) = layer.house.entry(layer.section, definition)? {
+            entries.push(Arc::clone(entry));
+        }
+        if layer.section == Section::Policy
+            && entries.is_empty()
+            && absent.is_none()
+            && let Some(absence) = layer.house.absence(definition)?
+        {
+            absent = Some(Absent { book: layer.house.name().to_owned(), why: absence.why.clone() });
+        }
+    }
+    Ok(Answer::new(definition, entries, absent))
+}

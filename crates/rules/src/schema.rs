@@ -1,0 +1,161 @@
+//! A JSON schema of a house's own book, so that editors complete keys and words and show what they mean.
+
+use serde_json::{Map, Value as Json, json};
+
+use crate::{
+    circumstances::{GameTag, Limit, Players, Rounds, Street},
+    citation::OURS,
+    definition::{Definition, Field, Kind, Word},
+    library::Library,
+};
+
+/// The schema of a house book in one file.
+pub fn schema(library: &Library) -> Json {
+    let books: Vec<&str> = library.houses().map(|house| house.name()).filter(|name| *name != OURS).collect();
+    let base = |what: &str| json!({ "enum": books, "description": what });
+    let answers: Map<String, Json> = Definition::all()
+        .iter()
+        .map(|definition| (definition.name.to_owned(), json!({ "$ref": format!("#/$defs/{}", definition.name) })))
+        .collect();
+    let reasons: Map<String, Json> = Definition::all()
+        .iter()
+        .map(|definition| (definition.name.to_owned(), json!({ "type": "string", "description": definition.governs })))
+        .collect();
+    let section = |what: &str| {
+        json!({ "type": "object", "description": what, "properties": answers, "additionalProperties": false })
+    };
+    let absent = "Questions that cannot arise in this house, each with the reason.";
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A house's own book",
+        "type": "object",
+        "required": ["book", "title", "base"],
+        "additionalProperties": false,
+        "properties": {
+            "book": { "type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$", "description": "The short name of the house." },
+            "title": { "type": "string", "description": "The house's name in full." },
+            "edition": { "type": "string" },
+            "about": { "type": "string" },
+            "base": base("The book that answers where this one is silent."),
+            "tournament-base": base("The book that goes before this one's [policy] in tournaments."),
+            "contexts": { "type": "array", "items": { "enum": ["live", "tournament"] } },
+            "rules": { "type": "object", "additionalProperties": rule(), "description": "The rules the house prints. Without them, `cite` is free text." },
+            "policy": section("Answers that hold always, unless [live] or [tournament] says otherwise."),
+            "live": section("Answers that hold in live games."),
+            "tournament": section("Answers that hold in tournaments."),
+            "absent": { "type": "object", "description": absent, "properties": reasons, "additionalProperties": false },
+        },
+        "$defs": Definition::all()
+            .iter()
+            .map(|definition| (definition.name.to_owned(), answer(definition)))
+            .collect::<Map<String, Json>>(),
+    })
+}
+
+fn rule() -> Json {
+    json!({
+        "type": "object",
+        "required": ["says"],
+        "additionalProperties": false,
+        "properties": {
+            "says": { "type": "string", "description": "What the rule says, in a line." },
+            "left": { "type": "string", "pattern": "^(people|game|words|layout):", "description": "Why no policy carries it." },
+            "prints": line_or_lines("A rule of another book that it repeats, such as `roberts §3 Betting 4`."),
+        },
+    })
+}
+
+fn line_or_lines(what: &str) -> Json {
+    json!({
+        "description": what,
+        "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" }, "minItems": 1 }],
+    })
+}
+
+fn answer(definition: &Definition) -> Json {
+    let value = value(&definition.kind);
+    let option = json!({
+        "type": "object",
+        "required": ["value"],
+        "properties": { "value": value, "cite": line_or_lines("The rule that offers it."), "says": { "type": "string" } },
+    });
+    let floor = json!({
+        "type": "array",
+        "minItems": 1,
+        "items": { "anyOf": [value, option] },
+        "description": "What the floor may choose among, the usual one first.",
+    });
+    let one_of_the_two = json!([{ "required": ["value"] }, { "required": ["floor"] }]);
+    let mut case = Map::new();
+    case.insert("limit".into(), condition(Limit::ALL.iter().map(|word| word.word())));
+    case.insert("rounds".into(), condition(Rounds::ALL.iter().map(|word| word.word())));
+    case.insert("street".into(), condition(Street::ALL.iter().map(|word| word.word())));
+    case.insert("players".into(), condition(Players::ALL.iter().map(|word| word.word())));
+    case.insert("game".into(), condition(GameTag::ALL.iter().map(|word| word.word())));
+    case.insert("value".into(), value.clone());
+    case.insert("floor".into(), floor.clone());
+    case.insert("cite".into(), line_or_lines("The rule for this case."));
+    case.insert("says".into(), json!({ "type": "string" }));
+    json!({
+        "type": "object",
+        "description": definition.governs,
+        "required": ["cite", "says"],
+        "oneOf": one_of_the_two,
+        "additionalProperties": false,
+        "properties": {
+            "value": value,
+            "floor": floor,
+            "cases": {
+                "type": "array",
+                "items": { "type": "object", "properties": case, "oneOf": one_of_the_two, "additionalProperties": false },
+            },
+            "cite": line_or_lines("The house's own rule."),
+            "says": { "type": "string", "description": "One line that a player would understand." },
+            "overrides": line_or_lines("The rule of another book that this departs from, such as `roberts §3 Betting 4`."),
+        },
+    })
+}
+
+fn condition<'a>(words: impl Iterator<Item = &'a str>) -> Json {
+    let words: Vec<&str> = words.collect();
+    json!({ "anyOf": [{ "enum": words }, { "type": "array", "items": { "enum": words }, "minItems": 1 }] })
+}
+
+fn value(kind: &Kind) -> Json {
+    match kind {
+        Kind::YesNo => json!({ "type": "boolean" }),
+        Kind::OneOf(list) => json!({ "oneOf": words(list) }),
+        Kind::AnyOf(list) | Kind::InOrder(list) => {
+            json!({ "type": "array", "uniqueItems": true, "items": { "oneOf": words(list) } })
+        }
+        Kind::Count { unit, words: list } => {
+            number(json!({ "type": "integer", "minimum": 0, "description": unit }), list)
+        }
+        Kind::Ratio { unit, words: list } => {
+            number(json!({ "type": "string", "pattern": "^[0-9]+(/[0-9]+)?$", "description": unit }), list)
+        }
+        Kind::Record(fields) => record(fields),
+        Kind::Rows(fields) => json!({ "type": "array", "items": record(fields) }),
+        Kind::Text => json!({ "type": "string" }),
+    }
+}
+
+fn number(number: Json, list: &[Word]) -> Json {
+    if list.is_empty() {
+        return number;
+    }
+    let mut choices = vec![number];
+    choices.extend(words(list));
+    json!({ "anyOf": choices })
+}
+
+fn words(words: &[Word]) -> Vec<Json> {
+    words.iter().map(|word| json!({ "const": word.text, "description": word.means })).collect()
+}
+
+fn record(fields: &[Field]) -> Json {
+    let properties: Map<String, Json> =
+        fields.iter().map(|field| (field.name.to_owned(), value(&field.kind))).collect();
+    let needed: Vec<&str> = fields.iter().filter(|field| !field.optional).map(|field| field.name).collect();
+    json!({ "type": "object", "properties": properties, "required": needed, "additionalProperties": false })
+}
