@@ -545,8 +545,8 @@ impl State {
             return;
         }
         let (owed, left, policy) = (self.owed_total(), self.left(), terms.house.short_stub);
-        let burn = self.owed_burn as usize;
-        if left >= owed + burn + policy.spare as usize {
+        // The burn is among the cards that must be left over.
+        if left >= owed + policy.spare as usize {
             return;
         }
         let under = Some("stud.short-stub");

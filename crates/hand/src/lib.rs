@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod act;
+mod answers;
 mod betting;
 mod chips;
 mod event;
@@ -17,6 +18,7 @@ mod terms;
 mod wire;
 
 pub use act::{Act, Actor, Reason, Refusal, WhyNotRaise};
+pub use answers::circumstances;
 pub use betting::{Choices, Sizes};
 pub use chips::Chips;
 pub use event::{Event, NoLog, Ruling, Sink, Under};

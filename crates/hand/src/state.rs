@@ -614,3 +614,10 @@ impl State {
         terms.game.streets[street as usize].flip == Some(Flip::OneByOne)
     }
 }
+
+impl State {
+    /// The chips a player has left.
+    pub fn stack_of(&self, seat: Seat) -> Chips {
+        self.stack[seat]
+    }
+}

@@ -37,6 +37,11 @@ impl Book {
         self.context
     }
 
+    /// Can the question arise in this house? If not, [`Book::get`] gives what the books below would do.
+    pub fn arises<V>(&self, policy: Policy<V>) -> bool {
+        self.answers[policy.definition().index()].absent().is_none()
+    }
+
     /// What the house does, whatever the game.
     ///
     /// # Panics

@@ -15,6 +15,9 @@ macro_rules! words {
             /// All of them, in order.
             pub const ALL: &[$name] = &[$($name::$variant),+];
 
+            /// Each word that a file writes, with what it stands for.
+            pub const WORDS: &[(&'static str, $name)] = &[$(($word, $name::$variant)),+];
+
             /// The word as books write it.
             pub fn word(self) -> &'static str {
                 match self { $($name::$variant => $word),+ }

@@ -45,6 +45,8 @@ enum Want {
     Has(&'static Word),
     /// It does not list this word.
     Lacks(&'static Word),
+    /// The house may not call the question absent.
+    Arises,
 }
 
 impl Test {
@@ -54,6 +56,7 @@ impl Test {
             Want::Is(values) => values.contains(value),
             Want::Has(word) => listed(word),
             Want::Lacks(word) => !listed(word),
+            Want::Arises => true,
         }
     }
 }
@@ -70,13 +73,13 @@ impl Contradiction {
     fn fault(&self, book: &Book, house: &House) -> Option<Fault> {
         let given = book.answer(self.given.definition.name)?;
         let then = book.answer(self.then.definition.name)?;
-        if given.absent().is_some() || then.absent().is_some() {
+        if given.absent().is_some() {
             return None;
         }
         let (given_entry, then_entry) = (given.entry()?, then.entry()?);
         let (one, other) = points(given_entry, then_entry).iter().find_map(|point| self.broken(given, then, point))?;
         let (name, because) = (self.then.definition.name, &self.because);
-        let what = format!("`{name}` is `{other}` and `{}` is `{one}`: {because}", self.given.definition.name);
+        let what = format!("`{name}` {other} and `{}` {one}: {because}", self.given.definition.name);
         let place = place(house, then_entry, given_entry);
         let elsewhere = if Arc::ptr_eq(&place.source, &then_entry.place.source) && place.span == then_entry.place.span {
             given_entry
@@ -88,19 +91,21 @@ impl Contradiction {
         Some(place.fault(what, label).help(help))
     }
 
-    /// The two values that clash at one point.
-    fn broken<'a>(&self, given: &'a Answer, then: &'a Answer, point: &Circumstances) -> Option<(&'a Value, &'a Value)> {
+    /// The two answers that clash at one point, in words.
+    fn broken(&self, given: &Answer, then: &Answer, point: &Circumstances) -> Option<(String, String)> {
         let Decided::Settled(one) = given.under(point)? else { return None };
         if !self.given.holds(one.value) {
             return None;
         }
         let fine = |value: &Value| self.then.holds(value) == self.must;
-        match then.under(point)? {
-            Decided::Settled(other) => (!fine(other.value)).then_some((one.value, other.value)),
-            Decided::Floor(options) => {
-                (!options.iter().any(|option| fine(option.value))).then(|| (one.value, options[0].value))
-            }
-        }
+        let other = match (&self.then.want, then.absent(), then.under(point)?) {
+            (Want::Arises, Some(_), _) => "does not arise".into(),
+            (_, Some(_), _) => return None,
+            (_, None, Decided::Settled(other)) if fine(other.value) => return None,
+            (_, None, Decided::Floor(options)) if options.iter().any(|option| fine(option.value)) => return None,
+            (_, None, other) => format!("is `{}`", other.usual()),
+        };
+        Some((format!("is `{}`", one.value), other))
     }
 }
 
@@ -165,6 +170,7 @@ fn test(reader: &mut Reader, value: &DeValue<'_>) -> Option<Test> {
     let want = match operator.map(|(name, operand)| (name.get_ref().as_ref(), operand.get_ref())) {
         Some(("has", operand)) if matches!(definition.kind, Kind::AnyOf(_)) => Want::Has(word(operand.as_str()?)?),
         Some(("lacks", operand)) if matches!(definition.kind, Kind::AnyOf(_)) => Want::Lacks(word(operand.as_str()?)?),
+        Some(("arises", DeValue::Boolean(true))) => Want::Arises,
         Some(("any", DeValue::Array(list))) => {
             let values = list.iter().map(|item| read_value(reader, definition.name, &definition.kind, item));
             Want::Is(values.collect::<Option<_>>()?)

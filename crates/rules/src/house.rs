@@ -102,6 +102,11 @@ impl House {
         Ok(entries)
     }
 
+    /// The house's own answers to the questions of one subject; a single file's answers to all.
+    pub(crate) fn entries_of(&self, subject: &str) -> Result<&[Arc<Entry>], Error> {
+        Ok(self.file(subject)?.map_or(&[], |file| &file.entries))
+    }
+
     /// Is the question one that cannot arise here?
     pub(crate) fn absence(&self, definition: &Definition) -> Result<Option<&Absence>, Error> {
         Ok(self.file(definition.subject)?.and_then(|file| file.absence(definition)))

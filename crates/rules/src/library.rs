@@ -171,7 +171,7 @@ impl Library {
 fn answer(chain: &[Layer], definition: &'static Definition) -> Result<Answer, Error> {
     let mut entries: Vec<Arc<Entry>> = Vec::new();
     let mut absent = None;
-    for layer in chain {
+    for (depth, layer) in chain.iter().enumerate() {
         if let Some(entry) = layer.house.entry(layer.section, definition)? {
             entries.push(Arc::clone(entry));
         }
@@ -179,9 +179,26 @@ fn answer(chain: &[Layer], definition: &'static Definition) -> Result<Answer, Er
             && entries.is_empty()
             && absent.is_none()
             && let Some(absence) = layer.house.absence(definition)?
+            && !taken_up(&chain[..depth], layer, definition)?
         {
             absent = Some(Absent { book: layer.house.name().to_owned(), why: absence.why.clone() });
         }
     }
     Ok(Answer::new(definition, entries, absent))
+}
+
+/// Has a house above taken the matter up? Then it is no longer absent because a book below does not know it: a
+/// house with a jackpot of its own has to divide it, though its base has none.
+fn taken_up(above: &[Layer], layer: &Layer, definition: &Definition) -> Result<bool, Error> {
+    let family = |name: &str| name.split('.').next().map(str::to_owned);
+    for upper in above.iter().filter(|upper| upper.house.name() != layer.house.name()) {
+        let entries = upper.house.entries_of(definition.subject)?;
+        if entries
+            .iter()
+            .any(|entry| entry.section == upper.section && family(entry.definition.name) == family(definition.name))
+        {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }

@@ -11,6 +11,7 @@ use crate::problem::Problem;
 
 mod book;
 mod check;
+mod game;
 mod serve;
 mod shell;
 mod unbuilt;
@@ -61,7 +62,7 @@ Exit codes: 0 fine, 1 a check failed, 2 bad usage or bad input.";
 #[derive(Debug, Subcommand)]
 enum Command {
     Serve(serve::Args),
-    Game(unbuilt::Game),
+    Game(game::Args),
     Book(book::Args),
     Check(check::Args),
     Replay(unbuilt::Replay),
@@ -74,7 +75,7 @@ enum Command {
 pub fn run() -> Result {
     match Cli::parse().command {
         Command::Serve(args) => serve::run(&args),
-        Command::Game(args) => args.run(),
+        Command::Game(args) => game::run(&args),
         Command::Book(args) => book::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Replay(args) => args.run(),

@@ -5,17 +5,6 @@ use std::path::PathBuf;
 
 use crate::problem::Problem;
 
-/// Show, list and check games
-///
-/// Example: cardroom game show omaha-8
-#[derive(Debug, clap::Args)]
-#[command(verbatim_doc_comment)]
-pub(super) struct Game {
-    /// list, show NAME or check FILE
-    #[arg(trailing_var_arg = true)]
-    words: Vec<String>,
-}
-
 /// Replay recorded hands (PHH) through the engine and compare the stacks
 ///
 /// Example: cardroom replay hand.phh
@@ -42,13 +31,7 @@ pub(super) struct Simulate {
 
 fn not_built(what: &str) -> super::Result {
     Err(Problem::new(format!("this version cannot {what} yet: the hand engine is not built"))
-        .help("`cardroom book`, `compare`, `equity` and `serve` work; CHANGELOG.md lists what each version brings"))
-}
-
-impl Game {
-    pub(super) fn run(&self) -> super::Result {
-        not_built("show games")
-    }
+        .help("`cardroom book`, `game`, `compare`, `equity` and `serve` work; CHANGELOG.md lists what each version brings"))
 }
 
 impl Replay {

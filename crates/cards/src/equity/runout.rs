@@ -8,7 +8,7 @@
 
 use std::{collections::HashMap, sync::LazyLock};
 
-use crate::{CardSet, fast::each_rank_multiset, ranking::Groups};
+use crate::{CardSet, ranking::Groups};
 
 /// What a tuple of players leaves of each rank, as the number of ways to take 1, 2, 3 or 4 of it. Code 0 stands
 /// for no card, and one way.
@@ -47,6 +47,8 @@ pub(super) struct Runouts {
 #[derive(Debug)]
 pub(super) struct Multiset {
     pub(super) groups: Groups,
+    /// Cards of these ranks, [spread](spread) over the suits.
+    pub(super) board: CardSet,
     codes: [u8; 5],
 }
 
@@ -100,14 +102,14 @@ impl Runouts {
     fn new(cards: usize) -> Runouts {
         let mut multisets = Vec::new();
         let mut place_of = HashMap::new();
-        each_rank_multiset(cards as u8, 0x1FFF, &mut |groups| {
+        each_multiset(cards as u8, &mut |groups| {
             let mut codes = [0; 5];
             let held = (0..13).filter(|&rank| groups.0[rank] > 0);
             for (place, rank) in codes.iter_mut().zip(held) {
                 *place = code(rank, groups.0[rank] as usize);
             }
             place_of.insert(groups.0, multisets.len() as u16);
-            multisets.push(Multiset { groups: *groups, codes });
+            multisets.push(Multiset { groups: *groups, board: spread(groups), codes });
         });
         let tiers = std::array::from_fn(|off| Tier::new(cards, off, &place_of));
         Runouts { cards, multisets, tiers }
@@ -123,7 +125,7 @@ impl Tier {
         let flushes: Vec<u16> = (0..1_u16 << 13).filter(|ranks| ranks.count_ones() as usize == suited).collect();
         let mut rests = Vec::new();
         let mut rest_groups = Vec::new();
-        each_rank_multiset(off as u8, 0x1FFF, &mut |groups| {
+        each_multiset(off as u8, &mut |groups| {
             let mut codes = [0; 2];
             let held = (0..13).filter(|&rank| groups.0[rank] > 0);
             for (place, rank) in codes.iter_mut().zip(held) {
@@ -145,26 +147,55 @@ impl Tier {
     }
 }
 
-/// Cards with these ranks for a board and for a holding, none twice, the suits spread so evenly that no rule of
-/// selection finds five of one.
-pub(super) fn spread(board: &Groups, holding: &Groups) -> (CardSet, CardSet) {
-    let mut used = [0_u8; 4];
-    let mut taken = 0_u64;
-    let mut deal = |groups: &Groups| {
-        let mut cards = 0;
-        for rank in 0..13 {
-            for _ in 0..groups.0[rank] {
-                let free = (0..4).filter(|suit| taken >> (suit * 16 + rank) & 1 == 0);
-                let suit = free.min_by_key(|&suit| used[suit]).unwrap_or(0);
-                used[suit] += 1;
-                taken |= 1 << (suit * 16 + rank);
-                cards |= 1 << (suit * 16 + rank);
-            }
+/// Calls `visit` with every way to hold so many cards by rank, at most four of each.
+fn each_multiset(cards: u8, visit: &mut impl FnMut(&Groups)) {
+    fn choose(groups: &mut Groups, rank: usize, left: u8, visit: &mut impl FnMut(&Groups)) {
+        if left == 0 {
+            return visit(groups);
         }
-        CardSet::from_bits_truncate(cards)
-    };
-    let board = deal(board);
-    (board, deal(holding))
+        if rank < 13 {
+            for held in 0..=left.min(4) {
+                groups.0[rank] = held;
+                choose(groups, rank + 1, left - held, visit);
+            }
+            groups.0[rank] = 0;
+        }
+    }
+    choose(&mut Groups::default(), 0, cards, visit);
+}
+
+/// A board with these ranks, its suits spread so evenly that none has more than one card more than another: three
+/// of a suit come to five cards or fewer in no way.
+pub(super) fn spread(board: &Groups) -> CardSet {
+    let mut used = [0_u8; 4];
+    let mut cards = 0_u64;
+    for rank in 0..13 {
+        for _ in 0..board.0[rank] {
+            let free = (0..4).filter(|suit| cards >> (suit * 16 + rank) & 1 == 0);
+            let suit = free.min_by_key(|&suit| used[suit]).unwrap_or(0);
+            used[suit] += 1;
+            cards |= 1 << (suit * 16 + rank);
+        }
+    }
+    CardSet::from_bits_truncate(cards)
+}
+
+/// Cards of these ranks that are not on a board, if there are enough. What suits they have is of no matter while
+/// no suit has three cards of the board.
+#[inline]
+pub(super) fn beside(board: CardSet, holding: &[(usize, u32)]) -> Option<CardSet> {
+    let mut cards = 0;
+    for &(rank, count) in holding {
+        let mut free = !board.bits() >> rank & 0x0001_0001_0001_0001;
+        for _ in 0..count {
+            if free == 0 {
+                return None;
+            }
+            cards |= (free & free.wrapping_neg()) << rank;
+            free &= free - 1;
+        }
+    }
+    Some(CardSet::from_bits_truncate(cards))
 }
 
 #[cfg(test)]
@@ -187,16 +218,13 @@ mod tests {
 
     #[test]
     fn spread_cards_make_no_flush() {
-        let holding = Groups([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1]);
         for multiset in &Runouts::of(5).multisets {
-            let (board, holding) = spread(&multiset.groups, &holding);
-            if multiset.groups.0[11] < 4 && multiset.groups.0[12] < 4 {
-                assert_eq!((board | holding).len(), 7);
-                for suit in Suit::ALL {
-                    assert!(board.suit_mask(suit).count_ones() <= 2);
-                    assert!((board | holding).suit_mask(suit).count_ones() <= 4);
-                }
-            }
+            assert_eq!(multiset.board.len(), 5);
+            let enough = multiset.groups.0[11] < 4 && multiset.groups.0[12] < 4;
+            let holding = beside(multiset.board, &[(11, 1), (12, 1)]);
+            assert_eq!(holding.is_some(), enough);
+            assert!(holding.is_none_or(|holding| (holding | multiset.board).len() == 7));
+            assert!(Suit::ALL.iter().all(|&suit| multiset.board.suit_mask(suit).count_ones() <= 2));
         }
     }
 }

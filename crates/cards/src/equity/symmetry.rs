@@ -83,23 +83,36 @@ impl Renamings {
         self.iter().map(|renaming| rename(cards, renaming)).min().unwrap_or(cards)
     }
 
-    /// Joins the holdings of a list that can be renamed to one another, adding their weights. `weigh` says what
-    /// each weighs.
-    pub(super) fn join(self, list: impl Iterator<Item = (CardSet, f64)>) -> Vec<(CardSet, f64)> {
+    /// Joins those of a list that can be renamed to one another: the first stands for all, with their weights and
+    /// their numbers added.
+    pub(super) fn join(self, list: impl Iterator<Item = Alike>) -> Vec<Alike> {
         if self.is_trivial() {
             return list.collect();
         }
-        let mut joined: Vec<(CardSet, f64)> = list.map(|(cards, weight)| (self.least(cards), weight)).collect();
-        joined.sort_unstable_by_key(|entry| entry.0);
+        let mut joined: Vec<(CardSet, Alike)> = list.map(|entry| (self.least(entry.cards), entry)).collect();
+        joined.sort_by_key(|entry| entry.0);
         joined.dedup_by(|next, kept| {
             let same = next.0 == kept.0;
             if same {
-                kept.1 += next.1;
+                kept.1.weight += next.1.weight;
+                kept.1.count += next.1.count;
             }
             same
         });
-        joined
+        joined.into_iter().map(|(_, entry)| entry).collect()
     }
+}
+
+/// A holding that stands for some that are like it but for the names of the suits.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Alike {
+    pub(super) cards: CardSet,
+    /// Its place in a list.
+    pub(super) place: u32,
+    /// The weight of all that it stands for.
+    pub(super) weight: f64,
+    /// How many it stands for.
+    pub(super) count: u32,
 }
 
 #[cfg(test)]
@@ -116,10 +129,11 @@ mod tests {
 
     #[test]
     fn two_cards_come_in_169_kinds() {
-        let all = CardSet::STANDARD.subsets(2).map(|cards| (cards, 1.0));
+        let all = CardSet::STANDARD.subsets(2).map(|cards| Alike { cards, place: 0, weight: 0.5, count: 1 });
         let joined = Renamings::ALL.join(all);
         assert_eq!(joined.len(), 169);
-        assert!((joined.iter().map(|entry| entry.1).sum::<f64>() - 1326.0).abs() < 1e-9);
+        assert_eq!(joined.iter().map(|entry| entry.count).sum::<u32>(), 1326);
+        assert!((joined.iter().map(|entry| entry.weight).sum::<f64>() - 663.0).abs() < 1e-9);
     }
 
     #[test]

@@ -4,7 +4,7 @@ mod tables;
 mod tally;
 
 use crate::CardSet;
-use tables::{BoardSum, FIVE, HoleSum, LOWS, PAIRED_WITH_DEUCE, Row, THREE, FOUR, SIX, best_flush, low_ranks};
+use tables::{FOUR, PAIRED_WITH_DEUCE, Row, SIX, TABLES, THREE, Tables};
 
 pub use super::Class;
 pub use tally::{exact_two, tally};
@@ -12,9 +12,10 @@ pub use tally::{exact_two, tally};
 /// A board, looked up once for all the holdings that meet it.
 #[derive(Clone, Copy, Debug)]
 pub struct Board {
+    tables: &'static Tables,
     cards: u64,
     row: &'static Row,
-    /// A bit, three apart, for each suit with three cards or more.
+    /// The board without the two lowest of each suit: what is left has three or more.
     threes: u64,
 }
 
@@ -24,54 +25,58 @@ impl Board {
     /// # Panics
     ///
     /// Unless they are three to six cards of the standard deck.
-    #[inline]
+    #[inline(always)]
     pub fn new(cards: CardSet) -> Board {
-        let sum = BoardSum::of(cards.bits());
-        let row = match sum.count() {
-            3 => THREE.row(sum.key()),
-            4 => FOUR.row(sum.key()),
-            5 => FIVE.row(sum.key()),
-            6 => SIX.row(sum.key()),
-            count => panic!("an Omaha board has three to six cards, not {count}"),
-        };
-        Board { cards: cards.bits(), row, threes: sum.threes() }
+        let tables = &*TABLES;
+        let cards = cards.bits();
+        let (key, count) = tables::key_and_count(cards);
+        let row = if count == 5 { tables.five.row(key) } else { other_row(key, count) };
+        Board { tables, cards, row, threes: tables::without_lowest(tables::without_lowest(cards)) }
     }
 
     /// The best high of exactly two of the holding.
-    #[inline]
+    #[inline(always)]
     pub fn high(&self, hole: CardSet) -> Class {
-        let sum = HoleSum::of(hole.bits());
-        let best = best_pair(self.row, sum.by_rank());
-        let suits = self.threes & sum.twos();
-        if suits == 0 { Class(best) } else { self.with_flush(best, hole, suits) }
+        let hole = hole.bits();
+        let best = best_pair(self.row, tables::by_rank(hole));
+        let suits = tables::suits_in_both(self.threes, tables::without_lowest(hole));
+        if suits == 0 { Class(best) } else { Class(self.best_flush(hole, suits).max(best)) }
     }
 
     /// The best low of exactly two.
-    #[inline]
+    #[inline(always)]
     pub fn low(&self, hole: CardSet) -> Class {
-        Class(u16::from(LOWS[low_ranks(self.cards) as usize][low_ranks(hole.bits()) as usize]))
+        let (board, hole) = (tables::low_ranks(self.cards), tables::low_ranks(hole.bits()));
+        Class(u16::from(self.tables.lows[board as usize][hole as usize]))
     }
 
     /// Both.
-    #[inline]
+    #[inline(always)]
     pub fn high_low(&self, hole: CardSet) -> (Class, Class) {
         (self.high(hole), self.low(hole))
     }
 
-    #[cold]
-    fn with_flush(&self, best: u16, hole: CardSet, mut suits: u64) -> Class {
-        let mut best = Class(best);
+    fn best_flush(&self, hole: u64, mut suits: u64) -> u16 {
+        let mut best = 0;
         while suits != 0 {
-            let shift = suits.trailing_zeros() / 3 * 16;
-            let (held, shared) = ((hole.bits() >> shift) as u16 & 0x1FFF, (self.cards >> shift) as u16 & 0x1FFF);
-            best = best.max(best_flush(held, held.count_ones() - 2, shared, shared.count_ones() - 3));
+            let shift = suits.trailing_zeros() & 0x30;
+            let (held, shared) = ((hole >> shift) as u16 & 0x1FFF, (self.cards >> shift) as u16 & 0x1FFF);
+            best = best.max(tables::best_flush(&self.tables.flushes, held, shared));
             suits &= suits - 1;
         }
         best
     }
 }
 
-
+#[cold]
+fn other_row(key: u32, count: u32) -> &'static Row {
+    match count {
+        3 => THREE.row(key),
+        4 => FOUR.row(key),
+        6 => SIX.row(key),
+        _ => panic!("an Omaha board has three to six cards, not {count}"),
+    }
+}
 
 #[inline(always)]
 fn best_pair(row: &Row, mut cards: u64) -> u16 {
@@ -93,13 +98,13 @@ fn best_pair(row: &Row, mut cards: u64) -> u16 {
 }
 
 /// high
-#[inline]
+#[inline(always)]
 pub fn high(hole: CardSet, board: CardSet) -> Class {
     Board::new(board).high(hole)
 }
 
 /// high_low
-#[inline]
+#[inline(always)]
 pub fn high_low(hole: CardSet, board: CardSet) -> (Class, Class) {
     Board::new(board).high_low(hole)
 }

@@ -1,21 +1,19 @@
 //! A displaced table: scattered keys packed closely, found again with one small look-up.
 //!
-//! A key is cut into a row (its upper bits) and a place in the row (the lower). Each row is shifted so that its keys
-//! fall on places of one shared table that are free, or that hold the same value already; a key is found at itself
-//! plus its row's shift. Rows that are met most often are settled first, so that they lie close together and stay in
-//! the nearest cache.
+//! A key is cut into a row and an offset. Each row is shifted so that what lies at its offsets falls on places of one
+//! shared table that are free, or that hold the same value already. Rows that are met most often are settled first,
+//! so that they lie close together and stay in the nearest cache.
 
 use std::collections::HashMap;
 
-/// Keys of one row that share a shift: 256.
-pub(super) const WIDTH: u32 = 8;
 /// Places in a table. A shift and a place have 16 bits.
 pub(super) const PLACES: usize = 1 << 16;
 
-/// A key, what is to be found at it (never 0), and how often it is met.
+/// What is to be found at an offset of a row (never 0), and how often it is met.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
-    pub(super) key: u32,
+    pub(super) row: u32,
+    pub(super) offset: u32,
     pub(super) value: u16,
     pub(super) weight: u32,
 }
@@ -23,7 +21,7 @@ pub(super) struct Entry {
 /// A table being filled.
 #[derive(Debug)]
 pub(super) struct Spread {
-    /// Of each row.
+    /// Of each row: what lies at an offset of it is at that place further on, counted in 16 bits.
     pub(super) shifts: Vec<u16>,
     /// At each place; 0 where nothing lies.
     pub(super) values: Vec<u16>,
@@ -36,10 +34,10 @@ pub(super) struct Spread {
 }
 
 impl Spread {
-    /// An empty table for keys of so many bits.
-    pub(super) fn new(bits: u32) -> Spread {
+    /// An empty table for so many rows.
+    pub(super) fn new(rows: usize) -> Spread {
         Spread {
-            shifts: vec![0; 1 << (bits - WIDTH)],
+            shifts: vec![0; rows],
             values: vec![0; PLACES],
             // Room to look at 64 places at once beyond the last.
             taken: vec![0; PLACES / 64 + 2],
@@ -50,8 +48,8 @@ impl Spread {
 
     /// Settles entries, all those of a row at once, beyond all that are there.
     pub(super) fn settle(&mut self, mut entries: Vec<Entry>) {
-        entries.sort_unstable_by_key(|entry| entry.key);
-        let mut rows: Vec<&[Entry]> = entries.chunk_by(|a, b| a.key >> WIDTH == b.key >> WIDTH).collect();
+        entries.sort_unstable_by_key(|entry| (entry.row, entry.offset));
+        let mut rows: Vec<&[Entry]> = entries.chunk_by(|a, b| a.row == b.row).collect();
         rows.sort_by_cached_key(|row| std::cmp::Reverse(row.iter().map(|entry| u64::from(entry.weight)).sum::<u64>()));
         let first = self.end;
         self.places.clear();
@@ -71,7 +69,7 @@ impl Spread {
                 self.end = self.end.max(place + 1);
             }
         }
-        self.shifts[(row[0].key >> WIDTH) as usize] = (start as u32).wrapping_sub(row[0].key) as u16;
+        self.shifts[row[0].row as usize] = (start as u16).wrapping_sub(row[0].offset as u16);
     }
 
     /// Where the row can start so that most of its values lie there already and nothing is in the way of the rest.
@@ -139,7 +137,7 @@ impl Spread {
 
 /// How far an entry lies from the first of its row.
 fn within(row: &[Entry], entry: &Entry) -> usize {
-    (entry.key - row[0].key) as usize
+    (entry.offset - row[0].offset) as usize
 }
 
 #[cfg(test)]
@@ -148,16 +146,15 @@ mod tests {
 
     #[test]
     fn every_key_finds_its_value() {
-        let entry = |n: u32| Entry {
-            key: n.wrapping_mul(2_654_435_761) >> 12,
-            value: (n % 97) as u16 + 1,
-            weight: n % 5,
+        let entry = |n: u32| {
+            let key = n.wrapping_mul(2_654_435_761) >> 12;
+            Entry { row: key >> 8, offset: key & 0xFF, value: (n % 97) as u16 + 1, weight: n % 5 }
         };
         let entries: Vec<Entry> = (0..20_000).map(entry).collect();
-        let mut spread = Spread::new(20);
+        let mut spread = Spread::new(1 << 12);
         spread.settle(entries.clone());
-        for Entry { key, value, .. } in entries {
-            let place = (key as u16).wrapping_add(spread.shifts[(key >> WIDTH) as usize]);
+        for Entry { row, offset, value, .. } in entries {
+            let place = (offset as u16).wrapping_add(spread.shifts[row as usize]);
             assert_eq!(spread.values[place as usize], value);
         }
         assert!(spread.end < 20_000, "values are shared: {}", spread.end);

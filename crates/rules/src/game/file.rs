@@ -3,7 +3,7 @@
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
 use super::{
-    Exhaustion, Forced, Game, Share, Street, Unclaimed,
+    Exhaustion, Family, Forced, Game, Rotation, Share, Street, Turn, Unclaimed,
     words::{BRING_INS, DECKS, OPENS, QUALIFIERS, word_of},
 };
 use cards::DeckKind;
@@ -101,6 +101,32 @@ impl Serialize for Share {
         if self.board > 0 {
             map.serialize_entry("board", &(self.board + 1))?;
         }
+        map.end()
+    }
+}
+
+impl Serialize for Family {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.word())
+    }
+}
+
+impl Serialize for Rotation {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("id", &self.id)?;
+        map.serialize_entry("name", &self.name)?;
+        map.serialize_entry("about", &self.about)?;
+        map.serialize_entry("turns", &self.turns)?;
+        map.end()
+    }
+}
+
+impl Serialize for Turn {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(2))?;
+        map.serialize_entry("game", &self.game)?;
+        map.serialize_entry("limit", self.limit.word())?;
         map.end()
     }
 }

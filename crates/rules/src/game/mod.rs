@@ -44,6 +44,8 @@ pub use error::GameError;
 pub use rotation::{Rotation, Turn, rotation, rotations};
 pub use shipped::{all, shipped, source};
 
+pub use crate::circumstances::{GameTag as Kind, Limit};
+
 /// One game, as its file describes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
@@ -84,76 +86,6 @@ pub struct Game {
     pub books: Vec<String>,
     /// Its other names in commands.
     pub aliases: Vec<String>,
-}
-
-/// A word by which books tell games apart. A game has every word that fits it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// A common board.
-    Flop,
-    /// Hold'em.
-    Holdem,
-    /// Exactly two hole cards play with the board.
-    Omaha,
-    /// Three hole cards, one thrown away.
-    Pineapple,
-    /// Pineapple with the discard after the flop.
-    CrazyPineapple,
-    /// Six to ace.
-    ShortDeck,
-    /// Omaha with a draw, half the pot for the five hole cards.
-    Drawmaha,
-    /// Cards face up.
-    Stud,
-    /// Seven-card stud, high only.
-    StudHigh,
-    /// Seven-card stud, low only.
-    Razz,
-    /// Stud split between high and low.
-    StudHiLo,
-    /// That without a hurdle for low.
-    StudHiLoNoQualifier,
-    /// Mexican poker.
-    Mexican,
-    /// A draw game.
-    Draw,
-    /// A draw game for high.
-    DrawHigh,
-    /// A draw game for low.
-    Lowball,
-    /// Lowball, ace to five.
-    AceToFive,
-    /// Lowball, deuce to seven.
-    DeuceToSeven,
-    /// Badugi, as all or part of the pot.
-    Badugi,
-    /// Three draws.
-    TripleDraw,
-    /// Archie.
-    Archie,
-    /// Split between high and low.
-    HiLo,
-    /// Only low wins.
-    Low,
-    /// Chinese poker.
-    Chinese,
-    /// Johnny Wong.
-    JohnnyWong,
-    /// The banked blackjack.
-    Blackjack,
-}
-
-/// A betting structure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Limit {
-    /// Every bet and raise has a set size.
-    Fixed,
-    /// Any amount between two bounds.
-    Spread,
-    /// Up to the size of the pot.
-    Pot,
-    /// Up to all one's chips.
-    No,
 }
 
 /// What is put in before the cards.

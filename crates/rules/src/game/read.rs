@@ -12,7 +12,7 @@ use super::{
     words::{BOOKS, BRING_INS, DECKS, OPENS, QUALIFIERS, is_id, listed},
 };
 use crate::spelling::nearest;
-use table::{Item, Table};
+pub(super) use table::{Item, Table};
 
 /// The keys of a file.
 const KEYS: &[&str] = &[
@@ -88,7 +88,7 @@ impl GameError {
     }
 
     /// Adds the words that would be right: the one that was meant, if it can be told.
-    fn choose(self, wrong: &str, right: &[&str]) -> GameError {
+    pub(super) fn choose(self, wrong: &str, right: &[&str]) -> GameError {
         match nearest(wrong, right.iter().copied()) {
             Some(meant) => self.help(format!("did you mean `{meant}`?")),
             None => self.help(format!("choose {}", listed(right, "or"))),

@@ -2,7 +2,7 @@
 
 use cards::{DeckKind, Qualifier, Rank, Ranking};
 
-use super::{Exhaustion, Flip, Kind, Limit, Opens, Tier, Unclaimed};
+use super::{Exhaustion, Flip, Opens, Tier, Unclaimed};
 
 /// Words with what they stand for.
 pub(super) type Words<T> = [(&'static str, T)];
@@ -22,36 +22,6 @@ macro_rules! words {
     };
 }
 
-words! { Kind {
-    Flop = "flop",
-    Holdem = "holdem",
-    Omaha = "omaha",
-    Pineapple = "pineapple",
-    CrazyPineapple = "crazy-pineapple",
-    ShortDeck = "short-deck",
-    Drawmaha = "drawmaha",
-    Stud = "stud",
-    StudHigh = "stud-high",
-    Razz = "razz",
-    StudHiLo = "stud-hi-lo",
-    StudHiLoNoQualifier = "stud-hi-lo-no-qualifier",
-    Mexican = "mexican",
-    Draw = "draw",
-    DrawHigh = "draw-high",
-    Lowball = "lowball",
-    AceToFive = "ace-to-five",
-    DeuceToSeven = "deuce-to-seven",
-    Badugi = "badugi",
-    TripleDraw = "triple-draw",
-    Archie = "archie",
-    HiLo = "hi-lo",
-    Low = "low",
-    Chinese = "chinese",
-    JohnnyWong = "johnny-wong",
-    Blackjack = "blackjack",
-} }
-
-words! { Limit { Fixed = "fixed", Spread = "spread", Pot = "pot", No = "no" } }
 words! { Tier { Small = "small", Big = "big", Either = "either" } }
 words! { Flip { Together = "together", OneByOne = "one-by-one" } }
 words! { Unclaimed { OtherShare = "other-share", ShareAll = "share-all" } }

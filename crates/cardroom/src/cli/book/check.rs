@@ -43,8 +43,11 @@ pub(super) fn run(args: &Args) -> crate::cli::Result {
     let books = beside_base(&library, &house).map_err(|error| open::trouble(&error))?;
     let differences: Vec<_> = books.iter().map(|(base, own)| (own.context(), rules::diff(base, own))).collect();
     if args.json {
-        let checked = |(context, list): &_| Checked { context: *context, changes: changed(list) };
-        return print_json(&differences.iter().map(checked).collect::<Vec<_>>());
+        let checked: Vec<Checked<'_>> = differences
+            .iter()
+            .map(|(context, list)| Checked { context: *context, changes: changed(list) })
+            .collect();
+        return print_json(&checked);
     }
     let house = library.house(&house).map_err(|error| open::trouble(&error))?;
     let title = house.title().map_err(|error| open::trouble(&error))?;

@@ -79,6 +79,6 @@ pub(super) fn run(args: &Args) -> crate::cli::Result {
 
 fn examples(rules: &rules::Rules) -> String {
     let names: Vec<&str> = rules.names().collect();
-    let spread = [0, names.len() / 3, names.len() * 2 / 3].iter().filter_map(|index| names.get(*index));
+    let spread = [0, names.len() / 3, names.len() * 2 / 3].into_iter().filter_map(|index| names.get(index));
     spread.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }

@@ -24,38 +24,28 @@ const KEYS: [u32; RANKS] = [
     58237110, 27311641,
 ];
 
-/// Where the parts of a board's sum begin: the key of its ranks below, then three bits a suit, then the count.
-const BOARD_SUITS: u32 = 32;
-const BOARD_COUNT: u32 = 48;
-/// Where the parts of a holding's sum begin: four bits a rank below, one for each suit, then three bits a suit.
-const HOLE_SUITS: u32 = 52;
-/// The lowest bit of each suit's three.
-const EACH_SUIT: u64 = 0b001_001_001_001;
+/// Where the key begins in what the suits of a board add up to; below it is the count.
+const KEY_SHIFT: u32 = 6;
 
-/// What each card adds to the sum of a board. The joker makes the count one that no board has.
-const IN_BOARD: [u64; 64] = {
-    let mut table = [1 << (BOARD_COUNT + 4); 64];
-    let mut index = 0;
-    while index < 64 {
-        if index % 16 < RANKS {
-            let suit = index as u32 / 16;
-            table[index] = KEYS[index % 16] as u64 | 1 << (BOARD_SUITS + 3 * suit) | 1 << BOARD_COUNT;
-        }
-        index += 1;
+/// What the ranks of a suit add to the sum of a board.
+static IN_BOARD: [u32; 1 << RANKS] = {
+    let mut table = [0_u32; 1 << RANKS];
+    let mut ranks = 1;
+    while ranks < 1 << RANKS {
+        let lowest = (ranks as u32).trailing_zeros();
+        table[ranks] = table[ranks & (ranks - 1)].wrapping_add(KEYS[lowest as usize] << KEY_SHIFT).wrapping_add(1);
+        ranks += 1;
     }
     table
 };
 
-/// What each card adds to the sum of a holding.
-const IN_HOLE: [u64; 64] = {
-    let mut table = [0; 64];
-    let mut index = 0;
-    while index < 64 {
-        if index % 16 < RANKS {
-            let suit = index as u32 / 16;
-            table[index] = 1 << (4 * (index as u32 % 16) + suit) | 1 << (HOLE_SUITS + 3 * suit);
-        }
-        index += 1;
+/// The ranks of a suit four bits apart.
+static SPREAD: [u64; 1 << RANKS] = {
+    let mut table = [0; 1 << RANKS];
+    let mut ranks = 1;
+    while ranks < 1 << RANKS {
+        table[ranks] = table[ranks & (ranks - 1)] | 1 << (4 * (ranks as u32).trailing_zeros());
+        ranks += 1;
     }
     table
 };
@@ -77,63 +67,39 @@ const fn first_pair(rank: usize) -> usize {
 }
 
 #[inline(always)]
-fn sum(mut cards: u64, table: &[u64; 64]) -> u64 {
-    let mut sum = 0;
-    while cards != 0 {
-        sum += table[cards.trailing_zeros() as usize & 63];
-        cards &= cards - 1;
-    }
-    sum
+fn suit(cards: u64, suit: u32) -> usize {
+    (cards >> (16 * suit)) as usize & ((1 << RANKS) - 1)
 }
 
-/// What a board adds up to: the key of its ranks, the count of each suit, the count of all.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct BoardSum(u64);
-
-impl BoardSum {
-    #[inline(always)]
-    pub(super) fn of(cards: u64) -> BoardSum {
-        static TABLE: [u64; 64] = IN_BOARD;
-        BoardSum(sum(cards, &TABLE))
-    }
-
-    pub(super) fn key(self) -> u32 {
-        self.0 as u32
-    }
-
-    pub(super) fn count(self) -> usize {
-        (self.0 >> BOARD_COUNT) as usize
-    }
-
-    /// A bit, three apart, for each suit with three cards or more.
-    #[inline(always)]
-    pub(super) fn threes(self) -> u64 {
-        // One more than the count has its third bit set from three cards on; six make seven, which still fits.
-        ((self.0 >> BOARD_SUITS) + EACH_SUIT) >> 2 & EACH_SUIT
-    }
+/// The key of the ranks of a board, and how many cards it has.
+#[inline(always)]
+pub(super) fn key_and_count(board: u64) -> (u32, u32) {
+    let part = |n| IN_BOARD[suit(board, n)];
+    let sum = part(0).wrapping_add(part(1)).wrapping_add(part(2)).wrapping_add(part(3));
+    (sum >> KEY_SHIFT, sum & ((1 << KEY_SHIFT) - 1))
 }
 
-/// What a holding adds up to: its cards by rank and then suit, and the count of each suit.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct HoleSum(u64);
+/// The cards of a holding by rank, a bit each at four times the rank plus the suit.
+#[inline(always)]
+pub(super) fn by_rank(hole: u64) -> u64 {
+    let part = |n| SPREAD[suit(hole, n)] << n;
+    part(0) | part(1) | part(2) | part(3)
+}
 
-impl HoleSum {
-    #[inline(always)]
-    pub(super) fn of(cards: u64) -> HoleSum {
-        static TABLE: [u64; 64] = IN_HOLE;
-        HoleSum(sum(cards, &TABLE))
-    }
+/// The topmost bit of each suit's sixteen, which no card but the joker has.
+const TOPS: u64 = 0x8000_8000_8000_8000;
 
-    /// The cards, a bit each at four times the rank plus the suit.
-    pub(super) fn by_rank(self) -> u64 {
-        self.0 & ((1 << HOLE_SUITS) - 1)
-    }
+/// The cards without the lowest of each suit.
+#[inline(always)]
+pub(super) fn without_lowest(cards: u64) -> u64 {
+    cards & ((cards | TOPS) - (TOPS >> 15))
+}
 
-    /// A bit, three apart, for each suit with two cards or more.
-    #[inline(always)]
-    pub(super) fn twos(self) -> u64 {
-        (self.0 >> (HOLE_SUITS + 1) | self.0 >> (HOLE_SUITS + 2)) & EACH_SUIT
-    }
+/// The topmost bit of each suit that has cards in both.
+#[inline(always)]
+pub(super) fn suits_in_both(one: u64, other: u64) -> u64 {
+    const BELOW: u64 = TOPS - (TOPS >> 15);
+    (one + BELOW) & (other + BELOW) & TOPS
 }
 
 /// The best high class without a flush that each pair of ranks makes with a board.
@@ -188,7 +154,6 @@ impl<const BITS: u32, const WINDOWS: usize> Rows<BITS, WINDOWS> {
 
 pub(super) static THREE: LazyLock<Rows<10, 8192>> = LazyLock::new(|| Rows::new(3));
 pub(super) static FOUR: LazyLock<Rows<10, 8192>> = LazyLock::new(|| Rows::new(4));
-pub(super) static FIVE: LazyLock<Rows<13, 1024>> = LazyLock::new(|| Rows::new(5));
 pub(super) static SIX: LazyLock<Rows<12, 16384>> = LazyLock::new(|| Rows::new(6));
 static TRIPLES: LazyLock<Triples> = LazyLock::new(Triples::new);
 
@@ -295,32 +260,54 @@ impl<const BITS: u32, const WINDOWS: usize> Places<BITS, WINDOWS> {
     }
 }
 
-/// The class of each flush, by the mask of its five ranks. Straight flushes are among them.
-pub(super) static FLUSHES: LazyLock<Vec<u16>> = LazyLock::new(|| {
-    let class = |ranks: u16| match ranks.count_ones() {
-        5 => HIGH_CLASSES.class_of(HIGH.value_of(&groups_of_mask(ranks), true)).0,
+/// The tables that every look-up needs.
+#[derive(Debug)]
+pub(super) struct Tables {
+    /// The rows of whole boards.
+    pub(super) five: Rows<13, 1024>,
+    /// The class of each flush, by the mask of its five ranks. Straight flushes are among them.
+    pub(super) flushes: [u16; 1 << RANKS],
+    /// For each mask of the low ranks of a board, the class that each mask of the low ranks of a holding makes.
+    pub(super) lows: Box<[[u8; 256]; 256]>,
+}
+
+/// Made once.
+pub(super) static TABLES: LazyLock<Tables> =
+    LazyLock::new(|| Tables { five: Rows::new(5), flushes: flushes(), lows: lows() });
+
+fn flushes() -> [u16; 1 << RANKS] {
+    array::from_fn(|ranks| match ranks.count_ones() {
+        5 => HIGH_CLASSES.class_of(HIGH.value_of(&groups_of_mask(ranks as u16), true)).0,
         _ => 0,
-    };
-    (0..1 << RANKS).map(class).collect()
-});
+    })
+}
 
 /// The best straight flush or flush of two of `hole` and three of `board`, ranks of one suit with no rank in both.
-/// `spare_hole` and `spare_board` say how many more than two and three there are.
-pub(super) fn best_flush(hole: u16, spare_hole: u32, board: u16, spare_board: u32) -> Class {
-    // Any flush gets better when a card of it gets higher, so the best plain one is of the highest.
-    let highest = |mut ranks: u16, spare: u32| {
-        for _ in 0..spare {
-            ranks &= ranks - 1;
-        }
-        ranks
-    };
-    let flushes = &**FLUSHES;
-    let plain = flushes[(highest(hole, spare_hole) | highest(board, spare_board)) as usize & 0x1FFF];
-    let mut best = plain;
+pub(super) fn best_flush(flushes: &[u16; 1 << RANKS], hole: u16, board: u16) -> u16 {
+    // A flush gets better when a card of it gets higher, so the best plain one is of the highest.
+    let (mut two, mut three) = (hole, board);
+    let mut next = two & (two - 1);
+    while next & next.wrapping_sub(1) != 0 {
+        two = next;
+        next &= next - 1;
+    }
+    let mut next = three & (three - 1);
+    next &= next.wrapping_sub(1);
+    while next & next.wrapping_sub(1) != 0 {
+        three &= three - 1;
+        next &= next - 1;
+    }
+    let plain = flushes[(two | three) as usize & 0x1FFF];
     // The ace also below the deuce.
     let ace_low = |ranks: u16| ranks << 1 | ranks >> 12;
-    let (all, held) = (ace_low(hole | board), ace_low(hole));
-    let mut runs = all & all >> 1 & all >> 2 & all >> 3 & all >> 4;
+    let all = ace_low(hole | board);
+    let runs = all & all >> 1 & all >> 2 & all >> 3 & all >> 4;
+    if runs == 0 { plain } else { best_straight_flush(flushes, ace_low(hole), runs).max(plain) }
+}
+
+#[cold]
+fn best_straight_flush(flushes: &[u16; 1 << RANKS], held: u16, mut runs: u16) -> u16 {
+    let mut best = 0;
     while runs != 0 {
         let run = 0b1_1111 << runs.trailing_zeros();
         if (held & run).count_ones() == 2 {
@@ -329,12 +316,11 @@ pub(super) fn best_flush(hole: u16, spare_hole: u32, board: u16, spare_board: u3
         }
         runs &= runs - 1;
     }
-    Class(best)
+    best
 }
 
-/// For each mask of the low ranks of a board, the class that each mask of the low ranks of a holding makes.
-pub(super) static LOWS: LazyLock<Vec<[u8; 256]>> = LazyLock::new(|| {
-    let mut table = vec![[0; 256]; 256];
+fn lows() -> Box<[[u8; 256]; 256]> {
+    let mut table = Box::new([[0; 256]; 256]);
     let fives = (0..256_usize).filter(|ranks| ranks.count_ones() == 5);
     // Ascending masks are lows from the best to the worst: the highest card counts first.
     for (class, five) in (1..=56).rev().zip(fives) {
@@ -347,7 +333,7 @@ pub(super) static LOWS: LazyLock<Vec<[u8; 256]>> = LazyLock::new(|| {
         }
     }
     table
-});
+}
 
 /// The ranks of eight and below in any suit: bit 0 for the ace, 1 for the deuce, 7 for the eight.
 #[inline(always)]

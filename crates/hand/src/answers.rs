@@ -1,0 +1,144 @@
+//! The house's answers taken from its book: every policy that the hand obeys, looked up once.
+
+use rules::{
+    Book, Circumstances, Rounds,
+    game::Game,
+    policy::{
+        AllinFaceUp, BlindShortPostEntry, CheckRaise, CompleteBigBet, CompleteLimit, DrawReshuffle, LowballSevensRule,
+        OddChipButton, OddChipHighLow, OddChipIdenticalBothWays, OddChipStud, PlBlindCounting, RaiseCapBigBet,
+        RaiseCapCompletionCounts, RaiseCapCountsAllinPlayers, RaiseCapHeadsUp, RaiseCapMultiway, RaiseMinimum,
+        ReopenCumulative, ReopenLimitThreshold, RunTwiceHiLo, RunTwiceMaxRuns, ShowdownMuckOption,
+        StudCommunityFirstActor, StudFirstToActTie, StudOpenPair, StudShortStub, StudShortStubBurn,
+        StudShortStubCommon, StudShortStubOrder, TournAntePriority,
+    },
+};
+
+use crate::{
+    House,
+    house::{
+        self, BoardTie, Burns, CommonCardOpener, FaceUp, HeadsUpCap, Muck, OddChipParts, PotCounting, Reshuffle,
+        ShortStub, ShortStubBurn,
+    },
+};
+
+impl House {
+    /// The answers of a book for a game at a limit. Where the book leaves something to the floor, its usual option.
+    pub fn of(book: &Book, game: &Game, limit: rules::game::Limit) -> House {
+        let at = circumstances(game, limit);
+        let fixed = matches!(limit, rules::game::Limit::Fixed | rules::game::Limit::Spread);
+        let cap = if fixed {
+            match *book.get_in(RaiseCapMultiway, &at).usual() {
+                RaiseCapMultiway::Count(count) => Some(count),
+                RaiseCapMultiway::None => None,
+            }
+        } else {
+            match *book.get_in(RaiseCapBigBet, &at).usual() {
+                RaiseCapBigBet::Count(count) => Some(count),
+                RaiseCapBigBet::None => None,
+            }
+        };
+        let reopen = *book.get_in(ReopenLimitThreshold, &at).usual();
+        let reshuffle = *book.get_in(DrawReshuffle, &at).usual();
+        House {
+            raise_cap: cap.map(|raises| raises.min(u32::from(u8::MAX)) as u8),
+            heads_up_cap: match *book.get_in(RaiseCapHeadsUp, &at).usual() {
+                RaiseCapHeadsUp::IfHeadsUpBeforeCap => HeadsUpCap::BeforeCap,
+                RaiseCapHeadsUp::IfRoundStartedHeadsUp => HeadsUpCap::RoundBegan,
+                RaiseCapHeadsUp::EventLastTwo => HeadsUpCap::EventLastTwo,
+                RaiseCapHeadsUp::Never => HeadsUpCap::Never,
+            },
+            cap_counts_all_in: *book.get_in(RaiseCapCountsAllinPlayers, &at).usual(),
+            completion_counts: *book.get_in(RaiseCapCompletionCounts, &at).usual(),
+            reopen_limit: (u64::from(reopen.numerator()), u64::from(reopen.denominator())),
+            reopen_cumulative: *book.get_in(ReopenCumulative, &at).usual() == ReopenCumulative::YesPerPlayer,
+            largest_raise_rules: *book.get_in(RaiseMinimum, &at).usual() == RaiseMinimum::LargestFullIncrement,
+            complete_not_acted_only: *book.get_in(CompleteLimit, &at).usual() == CompleteLimit::NotYetActedOnly,
+            complete_big_bet: *book.get_in(CompleteBigBet, &at).usual(),
+            full_blind_owed: *book.get_in(BlindShortPostEntry, &at).usual() == BlindShortPostEntry::FullBlind,
+            check_raise: *book.get_in(CheckRaise, &at).usual(),
+            pot_counting: match *book.get_in(PlBlindCounting, &at).usual() {
+                PlBlindCounting::SbAsBb => PotCounting::SmallAsBig,
+                // A house's own table is a matter for the stakes: the table layer sets them.
+                PlBlindCounting::Face | PlBlindCounting::HouseTable => PotCounting::Face,
+            },
+            face_up: match *book.get_in(AllinFaceUp, &at).usual() {
+                AllinFaceUp::AllHandsWhenNoMoreBetting => FaceUp::WhenBettingIsOver,
+                AllinFaceUp::AtShowdown | AllinFaceUp::PusherFirst => FaceUp::AtShowdown,
+            },
+            board_tie: match *book.get_in(StudFirstToActTie, &at).usual() {
+                StudFirstToActTie::FirstDealt => BoardTie::FirstDealt,
+                StudFirstToActTie::HighCardSuit => BoardTie::Suit,
+            },
+            open_pair: *book.get_in(StudOpenPair, &at).usual() == StudOpenPair::Option,
+            odd_chip_button: match *book.get_in(OddChipButton, &at).usual() {
+                OddChipButton::FirstLeftOfButton => house::OddChipButton::LeftOfButton,
+                OddChipButton::FromButton => house::OddChipButton::FromButton,
+            },
+            odd_chip_stud: match *book.get_in(OddChipStud, &at).usual() {
+                OddChipStud::BySideAllCards => house::OddChipStud::BySide,
+                OddChipStud::HighSuitAllCards => house::OddChipStud::HighAll,
+                OddChipStud::HighSuitFiveCards => house::OddChipStud::HighFive,
+                OddChipStud::FirstLeftOfButton => house::OddChipStud::LeftOfButton,
+            },
+            odd_chip_parts: match *book.get_in(OddChipHighLow, &at).usual() {
+                OddChipHighLow::High | OddChipHighLow::DrawSide | OddChipHighLow::FiveCardSide => OddChipParts::Named,
+                OddChipHighLow::HighUnlessNeededToEvenLows => OddChipParts::NamedUnlessOtherEvens,
+                OddChipHighLow::ByPosition => OddChipParts::ByPosition,
+            },
+            identical_both_ways: *book.get_in(OddChipIdenticalBothWays, &at).usual()
+                == OddChipIdenticalBothWays::EvenSplit,
+            odd_chip_unit: 1,
+            short_stub: short_stub(book, &at),
+            common_card_opener: match *book.get_in(StudCommunityFirstActor, &at).usual() {
+                StudCommunityFirstActor::HighUsingCommon => CommonCardOpener::WithCommon,
+                StudCommunityFirstActor::SixthStreetHigh => CommonCardOpener::AsBefore,
+            },
+            reshuffle: Reshuffle {
+                burns: if reshuffle.contains(DrawReshuffle::Burns) {
+                    Burns::Yes
+                } else if reshuffle.contains(DrawReshuffle::BurnsOnThirdDraw) {
+                    Burns::ThirdDraw
+                } else {
+                    Burns::No
+                },
+                served: reshuffle.contains(DrawReshuffle::ServedDiscardsIfShort),
+            },
+            sevens: *book.get_in(LowballSevensRule, &at).usual(),
+            most_runs: if fixed { 1 } else { (*book.get_in(RunTwiceMaxRuns, &at).usual()).min(3) as u8 },
+            runs_in_split_games: *book.get_in(RunTwiceHiLo, &at).usual(),
+            muck: match *book.get_in(ShowdownMuckOption, &at).usual() {
+                ShowdownMuckOption::Always => Muck::Always,
+                ShowdownMuckOption::NotOnceAllInAndBettingOver => Muck::NotAllIn,
+                ShowdownMuckOption::Never => Muck::Never,
+            },
+            ante_first: *book.get_in(TournAntePriority, &at).usual() == TournAntePriority::AnteFirst,
+        }
+    }
+}
+
+fn short_stub(book: &Book, at: &Circumstances) -> ShortStub {
+    let decided = book.get_in(StudShortStub, at);
+    let policy = decided.usual();
+    ShortStub {
+        spare: policy.spare.min(9) as u8,
+        deal_to_last: policy.order == StudShortStubOrder::DealDownToLast,
+        burn: match policy.burn {
+            StudShortStubBurn::Always => ShortStubBurn::Always,
+            StudShortStubBurn::IfEnough => ShortStubBurn::IfEnough,
+            StudShortStubBurn::Never => ShortStubBurn::Never,
+        },
+        common: policy.common != StudShortStubCommon::None,
+        common_mix_below: if policy.common == StudShortStubCommon::MixBelowThree { 3 } else { 2 },
+    }
+}
+
+/// What a game at a limit is to a book.
+pub fn circumstances(game: &Game, limit: rules::game::Limit) -> Circumstances {
+    Circumstances {
+        limit: Some(limit),
+        rounds: Some(if game.rounds() == 2 { Rounds::Two } else { Rounds::More }),
+        street: None,
+        players: None,
+        game: game.kinds.iter().copied().collect(),
+    }
+}
