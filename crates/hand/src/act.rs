@@ -40,6 +40,8 @@ pub enum Act {
     Show,
     /// Throw the hand away at the showdown.
     Muck,
+    /// Name cards that are held and were unknown to whoever records the hand: those that a showing brings to light.
+    Reveal(CardSet),
     /// The dealer deals a player this card; none where nobody who records it knows.
     Deal(Seat, Option<Card>),
     /// The dealer puts a card on a board.

@@ -153,6 +153,14 @@ pub enum Event {
         /// Who.
         seat: Seat,
     },
+    /// A card that a player held all along became known to whoever records the hand.
+    Revealed {
+        /// Whose.
+        seat: Seat,
+        /// Which card.
+        #[serde(with = "crate::wire::card")]
+        card: Card,
+    },
     /// A player threw the hand away at the showdown.
     Mucked {
         /// Who.

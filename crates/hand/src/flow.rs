@@ -114,6 +114,9 @@ impl State {
             | Awaiting::Show(seat) => Some(seat),
             Awaiting::Dealer | Awaiting::Nobody => None,
         };
+        if let (Actor::Player(seat), Act::Reveal(cards)) = (by, act) {
+            return self.reveal(terms, seat, cards, sink);
+        }
         match by {
             Actor::Player(seat) if Some(seat) != awaited && !self.may_act_early(awaiting, seat) => {
                 return refuse(Reason::NotYourTurn { awaited });
@@ -151,6 +154,10 @@ impl State {
             (Actor::Player(seat), Act::Show) if self.phase == Phase::Showing => {
                 self.emit(terms, sink, Event::Showed { seat }, Some("showdown.first-bet"));
             }
+            // Once nobody can bet any more, a hand may be turned up before the rest of the cards.
+            (Actor::Player(seat), Act::Show) if awaiting == Awaiting::Dealer && self.live.contains(seat) => {
+                self.emit(terms, sink, Event::Showed { seat }, Some("allin.face-up"));
+            }
             (Actor::Player(seat), Act::Muck) if self.phase == Phase::Showing => {
                 if !self.may_muck(terms) {
                     return Err(Refusal { reason: Reason::CannotMuck, under: Some(Under("showdown.muck-option")) });
@@ -169,8 +176,28 @@ impl State {
             Awaiting::Discard(..) => self.must_discard.contains(seat),
             Awaiting::Draw(..) => self.may_draw.contains(seat),
             Awaiting::Show(_) => self.to_show.contains(seat),
-            Awaiting::Bet(_) | Awaiting::Flip(_) | Awaiting::Dealer | Awaiting::Nobody => false,
+            Awaiting::Dealer => self.street >= self.starts && self.able().len() <= 1 && self.live.contains(seat),
+            Awaiting::Bet(_) | Awaiting::Flip(_) | Awaiting::Nobody => false,
         }
+    }
+
+    /// Cards that were there all along and are known from now on. It is nobody's turn that this takes.
+    fn reveal(&mut self, terms: &Terms, seat: Seat, cards: CardSet, sink: &mut impl Sink) -> Result<(), Refusal> {
+        let refuse = |reason| Err(Refusal { reason, under: None });
+        if !self.live.contains(seat) {
+            return refuse(Reason::NotNow);
+        }
+        let most = self.unknown[seat];
+        if cards.len() > most as usize {
+            return refuse(Reason::WrongCount { least: 0, most });
+        }
+        if let Some(card) = cards.iter().find(|&card| !self.may_be_dealt(terms, card)) {
+            return refuse(Reason::CardInPlay(card));
+        }
+        for card in cards {
+            self.emit(terms, sink, Event::Revealed { seat, card }, None);
+        }
+        Ok(())
     }
 
     fn may_muck(&self, terms: &Terms) -> bool {
@@ -347,7 +374,8 @@ impl State {
             }
             let able = self.able();
             let must_call = able.single().is_some_and(|alone| self.street == 0 && self.bet[alone] < self.posted_level());
-            if !self.bet_done && street.bet.is_some() && (able.len() > 1 || must_call) {
+            let bets = street.bet.is_some() && self.street >= self.starts;
+            if !self.begun && !self.bet_done && bets && (able.len() > 1 || must_call) {
                 if self.street == 0 && !self.needs_betting(terms) {
                     self.close_round(terms, sink);
                     continue;
@@ -432,7 +460,7 @@ impl State {
     /// Did nobody open a pot that asks for openers?
     fn passed_out(&self, terms: &Terms) -> bool {
         let needs = terms.game.streets[self.street as usize].bet.is_some_and(|betting| betting.needs.is_some());
-        needs && self.opener.is_none() && self.able().len() > 1
+        needs && self.street >= self.starts && self.opener.is_none() && self.able().len() > 1
     }
 
     /// Turns the hands up once no more betting is possible, where the house wants it.

@@ -1,6 +1,9 @@
 //! What a hand is worth for each part of the pot, by the quickest way there is for its ranking.
 
-use cards::{CardSet, Plays, Qualifier, Ranking};
+use cards::{
+    CardSet, Plays, Qualifier, Ranking,
+    fast::{high::High, omaha},
+};
 use rules::game::{Game, Share};
 
 use crate::{Seat, State};
@@ -20,14 +23,34 @@ struct Way {
     joker_up: Option<Ranking>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 enum Method {
+    /// High, any five of five to seven cards.
+    High(&'static High),
+    /// High from exactly two of the holding and three of the board.
+    Omaha,
+    /// Eight or better from the same.
+    OmahaLow,
+    /// As the ranking defines it.
     Plain,
+}
+
+impl Method {
+    fn of(share: &Share) -> Method {
+        let eight = share.ranking == Ranking::EightOrBetter
+            || share.ranking == Ranking::AceToFive && share.qualifier == Some(Qualifier::EightOrBetter);
+        match (share.ranking, share.plays, share.qualifier) {
+            (Ranking::High, Plays::Any | Plays::HoldingOnly, None) => Method::High(High::get()),
+            (Ranking::High, Plays::Exactly(2), None) => Method::Omaha,
+            (_, Plays::Exactly(2), _) if eight => Method::OmahaLow,
+            _ => Method::Plain,
+        }
+    }
 }
 
 impl Judge {
     pub(crate) fn new(game: &Game) -> Judge {
-        let way = |share: &Share| Way { share: share.clone(), method: Method::Plain, joker_up: game.joker_up };
+        let way = |share: &Share| Way { share: share.clone(), method: Method::of(share), joker_up: game.joker_up };
         Judge { shares: game.pot.iter().map(way).collect() }
     }
 
@@ -65,8 +88,22 @@ impl Way {
     #[inline]
     fn worth(&self, state: &State, run: usize, seat: Seat, qualified: bool) -> u32 {
         let (ranking, holding, board) = self.cards(state, run, seat);
+        let plain = || {
+            let hurdle = self.share.qualifier.filter(|_| qualified);
+            plain(ranking, self.share.plays, holding, board, hurdle)
+        };
         match self.method {
-            Method::Plain => plain(ranking, self.share.plays, holding, board, self.share.qualifier.filter(|_| qualified)),
+            Method::High(high) => {
+                let cards = if self.share.plays == Plays::Any { holding | board } else { holding };
+                if (5..=7).contains(&cards.len()) { u32::from(high.class_of(cards).0) } else { plain() }
+            }
+            Method::Omaha if (3..=6).contains(&board.len()) && (2..=6).contains(&holding.len()) => {
+                u32::from(omaha::high(holding, board).0)
+            }
+            Method::OmahaLow if qualified && (3..=6).contains(&board.len()) && (2..=6).contains(&holding.len()) => {
+                u32::from(omaha::Board::new(board).low(holding).0)
+            }
+            Method::Omaha | Method::OmahaLow | Method::Plain => plain(),
         }
     }
 }

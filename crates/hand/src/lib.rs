@@ -10,6 +10,7 @@ mod flow;
 mod hand;
 mod house;
 mod judge;
+mod look;
 mod seat;
 mod settle;
 mod source;
@@ -28,6 +29,7 @@ pub use house::{
     BoardTie, Burns, CommonCardOpener, FaceUp, HeadsUpCap, House, Muck, OddChipButton, OddChipParts, OddChipStud,
     PotCounting, Reshuffle, ShortStub, ShortStubBurn,
 };
+pub use look::Owed;
 pub use seat::{MOST_SEATS, PerSeat, Seat, SeatIter, Seats};
 pub use settle::{Pot, Pots};
 pub use source::{Source, Stub};

@@ -7,8 +7,9 @@ const MOST_CARDS: usize = 53;
 
 /// Where the cards of a hand come from.
 #[derive(Clone, Debug)]
+#[expect(clippy::large_enum_variant, reason = "a hand is one fixed-size value")]
 pub enum Source {
-    /// A deck in its order; the hand deals by itself.
+    /// A deck; the hand deals by itself.
     Deck(Stub),
     /// A dealer enters the cards.
     Dealer,
@@ -20,36 +21,48 @@ pub struct Stub {
     cards: [Card; MOST_CARDS],
     next: u8,
     end: u8,
-    /// For mixing the stub anew when it runs out.
-    random: ChaCha20,
+    mixing: Mixing,
+}
+
+/// How a stub is mixed.
+#[derive(Clone, Debug)]
+enum Mixing {
+    /// The order is known; should the stub run out it is mixed anew from this.
+    Ahead(ChaCha20),
+    /// Each card is drawn at random as it is dealt, from this state of a small generator.
+    AsDealt(u64),
 }
 
 impl Stub {
     /// The stub of a deck; `seed` decides how it is mixed anew should it run out.
     pub fn new(deck: &Deck, seed: [u8; 32]) -> Stub {
-        let mut cards = [Card::JOKER; MOST_CARDS];
-        let mut end = 0;
-        for (place, card) in cards.iter_mut().zip(deck.stub()) {
-            *place = card;
-            end += 1;
-        }
-        Stub { cards, next: 0, end, random: ChaCha20::new(seed) }
+        Stub::with(deck.stub(), Mixing::Ahead(ChaCha20::new(seed)))
     }
 
-    /// A deck of which only the first `needed` cards are drawn at random, the rest follow if more are needed: what
-    /// simulations use, where shuffling all is a waste.
-    pub fn drawn(deck: CardSet, needed: usize, random: &mut ChaCha20) -> Stub {
+    /// A deck whose cards are drawn at random only as they are dealt: for simulations, where shuffling cards that
+    /// nobody will see is a waste. The generator is quick and good, but not one to deal for money from.
+    pub fn drawn_as_dealt(deck: CardSet, seed: u64) -> Stub {
+        Stub::with(deck.iter(), Mixing::AsDealt(0)).again(seed)
+    }
+
+    /// A copy of a fresh deck that is drawn as it is dealt, from another seed.
+    #[inline]
+    pub fn again(&self, seed: u64) -> Stub {
+        debug_assert_eq!(self.next, 0, "copy a deck that nobody has dealt from");
+        let mut stub = self.clone();
+        stub.mixing = Mixing::AsDealt(seed);
+        stub.draw_next();
+        stub
+    }
+
+    fn with(deck: impl Iterator<Item = Card>, mixing: Mixing) -> Stub {
         let mut cards = [Card::JOKER; MOST_CARDS];
         let mut end = 0;
         for (place, card) in cards.iter_mut().zip(deck) {
             *place = card;
             end += 1;
         }
-        for place in 0..needed.min(end - 1) {
-            let other = place + random.below((end - place) as u32) as usize;
-            cards.swap(place, other);
-        }
-        Stub { cards, next: 0, end: end as u8, random: random.clone() }
+        Stub { cards, next: 0, end, mixing }
     }
 
     /// How many cards are left.
@@ -72,26 +85,47 @@ impl Stub {
     #[inline]
     pub(crate) fn advance(&mut self) {
         self.next += 1;
+        self.draw_next();
+    }
+
+    /// Chooses the next card, where none is chosen ahead.
+    #[inline]
+    fn draw_next(&mut self) {
+        let left = self.end.saturating_sub(self.next);
+        if let Mixing::AsDealt(state) = &mut self.mixing
+            && left > 1
+        {
+            let other = self.next + (u64::from(splitmix(state) as u32) * u64::from(left) >> 32) as u8;
+            self.cards.swap(self.next as usize, other as usize);
+        }
     }
 
     /// Makes a new stub of what is left and these cards, shuffled.
     pub(crate) fn remake(&mut self, others: CardSet) {
-        let mut cards = [Card::JOKER; MOST_CARDS];
-        let mut end = 0;
         let left = self.cards[self.next as usize..self.end as usize].iter().copied();
-        for (place, card) in cards.iter_mut().zip(left.chain(others)) {
-            *place = card;
-            end += 1;
+        let mut stub = Stub::with(left.chain(others), self.mixing.clone());
+        if let Mixing::Ahead(random) = &mut stub.mixing {
+            for last in (1..stub.end).rev() {
+                let other = random.below(u32::from(last) + 1);
+                stub.cards.swap(last as usize, other as usize);
+            }
         }
-        for last in (1..end).rev() {
-            let other = self.random.below(last as u32 + 1) as usize;
-            cards.swap(last, other);
-        }
-        *self = Stub { cards, next: 0, end: end as u8, random: self.random.clone() };
+        *self = stub;
+        self.draw_next();
     }
 
-    /// The cards left, for views of the whole table and for audits.
+    /// The cards left, in no order that anybody should know.
     pub fn cards(&self) -> &[Card] {
         &self.cards[self.next as usize..self.end as usize]
     }
+}
+
+/// Steele, Lea and Flood's SplitMix64.
+#[inline]
+fn splitmix(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let mut z = *state;
+    z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ z >> 31
 }

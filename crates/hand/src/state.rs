@@ -104,6 +104,8 @@ pub struct State {
 
     // The betting round.
     pub(crate) betting: bool,
+    /// Did this street's betting begin?
+    pub(crate) begun: bool,
     pub(crate) bet_done: bool,
     pub(crate) turn: Seat,
     pub(crate) level: Chips,
@@ -124,11 +126,15 @@ pub struct State {
     /// Who opened the first round with a bet.
     pub(crate) opener: Option<Seat>,
     pub(crate) acts_last: Option<Seat>,
+    /// The first street with betting.
+    pub(crate) starts: u8,
     /// What the blinds are counted for over their face at pot-limit.
     pub(crate) counted_extra: Chips,
 
     // The showdown.
     pub(crate) shown: Seats,
+    /// Those of them who were dealt a card face down since: stud's last card when all is in.
+    pub(crate) not_all_shown: Seats,
     pub(crate) to_show: Seats,
     pub(crate) awarded: PerSeat<Chips>,
     pub(crate) raked: Chips,
@@ -171,6 +177,7 @@ impl State {
             owed_burn: 0,
             drew: PerSeat::default(),
             betting: false,
+            begun: false,
             bet_done: false,
             turn: Seat(0),
             // What is owed is the full blind, even when its poster has less.
@@ -188,8 +195,10 @@ impl State {
             first: Seat(0),
             opener: None,
             acts_last: seating.acts_last,
+            starts: seating.starts,
             counted_extra: Chips::ZERO,
             shown: Seats::NONE,
+            not_all_shown: Seats::NONE,
             to_show: Seats::NONE,
             awarded: PerSeat::default(),
             raked: Chips::ZERO,
@@ -344,8 +353,9 @@ impl State {
             }
             Event::ShowdownBegan { first } => {
                 self.phase = Phase::Showing;
-                self.to_show = self.live;
-                self.turn = first;
+                // Whoever turned all cards up when the betting was over need not do so again.
+                self.to_show = self.live.minus(self.shown.minus(self.not_all_shown));
+                self.turn = self.to_show.next_from(first).unwrap_or(first);
             }
             Event::CommonCard => {
                 self.common_card = true;
@@ -353,8 +363,13 @@ impl State {
                 self.owed_up = PerSeat::default();
                 self.owed_board[0] = 1;
             }
+            Event::Revealed { seat, card } => {
+                self.unknown[seat] = self.unknown[seat].saturating_sub(1);
+                self.down[seat].insert(card);
+            }
             Event::Showed { seat } => {
                 self.shown.insert(seat);
+                self.not_all_shown.remove(seat);
                 self.to_show.remove(seat);
                 self.phase_after_showing();
             }
@@ -391,7 +406,8 @@ impl State {
 
     fn phase_after_showing(&mut self) {
         if self.phase == Phase::Showing {
-            self.turn = self.to_show.next_after(self.turn).unwrap_or(self.turn);
+            // A hand shown out of turn leaves the turn where it is.
+            self.turn = self.to_show.next_from(self.turn).unwrap_or(self.turn);
         }
     }
 
@@ -408,6 +424,9 @@ impl State {
         self.take(card);
         let owed = if up { &mut self.owed_up } else { &mut self.owed_down };
         owed[seat] = owed[seat].saturating_sub(1);
+        if !up && self.shown.contains(seat) {
+            self.not_all_shown.insert(seat);
+        }
         match card {
             Some(card) if up => self.up[seat].insert(card),
             Some(card) => self.down[seat].insert(card),
@@ -435,6 +454,7 @@ impl State {
         let street = &terms.game.streets[number as usize];
         self.phase = Phase::Street;
         self.street = number;
+        self.begun = false;
         self.bet_done = false;
         self.betting = false;
         let thrown = self.discards;
@@ -461,6 +481,7 @@ impl State {
 
     fn begin_betting(&mut self, terms: &Terms, first: Seat) {
         self.betting = true;
+        self.begun = true;
         self.turn = first;
         self.first = first;
         self.acted = Seats::NONE;
@@ -619,5 +640,17 @@ impl State {
     /// The chips a player has left.
     pub fn stack_of(&self, seat: Seat) -> Chips {
         self.stack[seat]
+    }
+}
+
+impl State {
+    /// A player's cards face down.
+    pub fn down_of(&self, seat: Seat) -> CardSet {
+        self.down[seat]
+    }
+
+    /// What stays in the pot for the next deal, because nobody opened.
+    pub fn carried(&self) -> Chips {
+        self.carried
     }
 }

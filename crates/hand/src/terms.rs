@@ -102,6 +102,10 @@ pub struct Seating {
     pub event_last_two: bool,
     /// Whoever acts last on the first round unless it was raised: a straddle on the button, some kills.
     pub acts_last: Option<crate::Seat>,
+    /// The street on which betting starts, 0 for the usual hand. Cards come and are thrown away as ever, but nobody
+    /// bets before it: for exercises and for rules that are best shown on one street. Such a hand has no posts, and
+    /// what would be in the pot by then is given as `carried`.
+    pub starts: u8,
 }
 
 impl Seating {
@@ -134,6 +138,7 @@ impl Seating {
             carried: Chips::ZERO,
             event_last_two: false,
             acts_last: None,
+            starts: 0,
         }
     }
 
@@ -193,6 +198,8 @@ pub enum BadSetup {
     NoBetSize,
     /// More chips than can be counted.
     TooManyChips,
+    /// Betting is to start on a street that the game does not have.
+    NoSuchStreet,
 }
 
 impl fmt::Display for BadSetup {
@@ -205,6 +212,7 @@ impl fmt::Display for BadSetup {
             BadSetup::WrongLength => f.write_str("stacks and posts must be given for each player"),
             BadSetup::NoBetSize => f.write_str("the stakes name no least bet"),
             BadSetup::TooManyChips => f.write_str("there are more chips than can be counted"),
+            BadSetup::NoSuchStreet => f.write_str("the game has no such street"),
         }
     }
 }
@@ -239,6 +247,9 @@ impl Terms {
         }
         if let Some(place) = seating.stacks.iter().position(|stack| stack.is_zero()) {
             return Err(BadSetup::NoChips(crate::Seat(place as u8)));
+        }
+        if seating.starts as usize >= self.game.streets.len() {
+            return Err(BadSetup::NoSuchStreet);
         }
         // Sums and the products of pot-limit arithmetic must stay within 64 bits.
         let total = seating.stacks.iter().try_fold(seating.carried.0, |sum, stack| sum.checked_add(stack.0));

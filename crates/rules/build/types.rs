@@ -9,12 +9,16 @@ use crate::{
 /// `policies.rs`, the inside of the module `policy`.
 pub(crate) fn policies(questions: &Questions) -> String {
     let mut code = String::new();
+    let mut takes = Vec::new();
     for (index, policy) in questions.policies.iter().enumerate() {
         let name = camel(&policy.name);
         let about = format!("answers to [`{}`](const@{name}): {}", policy.name, policy.governs);
         let answer = type_of(&mut code, &name, &about, &policy.kind);
         constant(&mut code, index, policy, &name, &answer);
+        takes.push(format!("takes::<{answer}>"));
     }
+    let takes = takes.join(", ");
+    put(&mut code, format_args!("#[cfg(test)]\npub(super) static TAKES: &[fn(&Value) -> bool] = &[{takes}];\n"));
     code
 }
 

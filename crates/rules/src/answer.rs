@@ -158,11 +158,11 @@ impl Answer {
         }
     }
 
-    /// The rule in force, as text; empty if there is none.
+    /// The rules in force, as text, those of the cases included; empty if there are none.
     pub fn cite(&self) -> String {
         match (&self.absent, self.entry()) {
             (Some(absent), _) => absent.book.clone(),
-            (None, Some(entry)) => entry.citation.to_string(),
+            (None, Some(entry)) => entry.cite(),
             (None, None) => String::new(),
         }
     }

@@ -96,7 +96,7 @@ fn title_page(library: &Library, house: &House, faults: &mut Vec<Fault>) -> Resu
             let names = library.houses().map(|house| house.name()).filter(|name| *name != title.book);
             let names: Vec<&str> = names.collect();
             let what = format!("there is no book `{base}` to build on");
-            let known = definition::list(names.iter().copied());
+            let known = definition::list(names.iter().copied(), "and");
             faults.push(fault(source, span.clone(), what, "not known").help(
                 match spelling::nearest(base, names.iter().copied()) {
                     Some(nearest) => format!("did you mean `{nearest}`? The books are {known}"),

@@ -87,7 +87,7 @@ impl Contradiction {
             then_entry
         };
         let label = "the two cannot both hold";
-        let help = format!("change this, or `{}`, which comes from {}", elsewhere.definition.name, elsewhere.citation);
+        let help = format!("change this, or `{}` ({})", elsewhere.definition.name, elsewhere.citation);
         Some(place.fault(what, label).help(help))
     }
 

@@ -166,29 +166,29 @@ impl Kind {
     pub fn expects(&self) -> String {
         let or_word = |words: &[Word]| match words {
             [] => String::new(),
-            words => format!(", or {}", list(words.iter().map(|word| word.text))),
+            words => format!(", or {}", list(words.iter().map(|word| word.text), "or")),
         };
         match self {
             Kind::YesNo => "true or false".into(),
-            Kind::OneOf(words) => format!("the word {}", list(words.iter().map(|word| word.text))),
-            Kind::AnyOf(words) => format!("a list with any of {}", list(words.iter().map(|word| word.text))),
-            Kind::InOrder(words) => format!("an ordered list of {}", list(words.iter().map(|word| word.text))),
+            Kind::OneOf(words) => format!("the word {}", list(words.iter().map(|word| word.text), "or")),
+            Kind::AnyOf(words) => format!("a list with any of {}", list(words.iter().map(|word| word.text), "or")),
+            Kind::InOrder(words) => format!("an ordered list of {}", list(words.iter().map(|word| word.text), "or")),
             Kind::Count { unit, words } => format!("a whole number of {unit}{}", or_word(words)),
             Kind::Ratio { words, .. } => format!("a fraction as text, such as \"1/2\" or \"4\"{}", or_word(words)),
-            Kind::Record(fields) => format!("a table with {}", list(fields.iter().map(|field| field.name))),
-            Kind::Rows(fields) => format!("a list of tables with {}", list(fields.iter().map(|field| field.name))),
+            Kind::Record(fields) => format!("a table with {}", list(fields.iter().map(|field| field.name), "and")),
+            Kind::Rows(fields) => format!("a list of tables with {}", list(fields.iter().map(|field| field.name), "and")),
             Kind::Text => "a line of text".into(),
         }
     }
 }
 
-/// `a`, `b` or `c`.
-pub(crate) fn list<'a>(items: impl Iterator<Item = &'a str>) -> String {
+/// `a`, `b` or `c`; the last word goes before the last item.
+pub(crate) fn list<'a>(items: impl Iterator<Item = &'a str>, last_word: &str) -> String {
     let items: Vec<String> = items.map(|item| format!("`{item}`")).collect();
     match items.as_slice() {
         [] => String::new(),
         [only] => only.clone(),
-        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+        [first @ .., last] => format!("{} {last_word} {last}", first.join(", ")),
     }
 }
 

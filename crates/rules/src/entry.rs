@@ -138,6 +138,18 @@ impl Entry {
         line
     }
 
+    /// The rules behind it on one line, those of the cases included.
+    pub fn cite(&self) -> String {
+        let mut cites = vec![self.citation.to_string()];
+        for case in &self.cases {
+            let cite = case.citation.to_string();
+            if !cites.contains(&cite) {
+                cites.push(cite);
+            }
+        }
+        cites.join("; ")
+    }
+
     /// The whole answer on one line, as one would say it.
     pub fn plain(&self) -> String {
         let mut line = self.outcome.plain(&self.definition.kind);

@@ -92,12 +92,28 @@ impl Library {
 
     /// What a house has rules for: what its book says, or else what its base has rules for.
     pub fn contexts(&self, name: &str) -> Result<Vec<Context>, Error> {
-        let house = self.house(name)?;
-        match (house.contexts()?, house.base()?) {
-            (Some(contexts), _) => Ok(contexts.to_vec()),
-            (None, Some(base)) if base != name => self.contexts(base),
-            (None, _) => Ok(Context::ALL.to_vec()),
+        for house in self.bases(name)? {
+            if let Some(contexts) = house.contexts()? {
+                return Ok(contexts.to_vec());
+            }
         }
+        Ok(Context::ALL.to_vec())
+    }
+
+    /// A house, what it is built on, what that is built on, down to our own book.
+    fn bases(&self, name: &str) -> Result<Vec<&Arc<House>>, Error> {
+        let mut bases: Vec<&Arc<House>> = Vec::new();
+        let mut next = Some(self.house(name)?);
+        // A book that is built on itself in a circle is not followed round; `check` complains about it.
+        while let Some(house) = next.filter(|house| bases.iter().all(|seen| seen.name() != house.name())) {
+            bases.push(house);
+            next = match house.base()? {
+                Some(base) => Some(self.house(base)?),
+                None if house.name() == OURS => None,
+                None => Some(self.house(OURS)?),
+            };
+        }
+        Ok(bases)
     }
 
     /// Every mistake in a book, alone and beside the others.
@@ -115,17 +131,8 @@ impl Library {
             return Err(Error::NoSuchContext { title: house.title()?.to_owned(), context });
         }
         let mut chain = Vec::new();
-        let mut next = Some(house);
-        let mut seen: Vec<&str> = Vec::new();
-        // A book that is built on itself in a circle is not followed round; `check` complains about it.
-        while let Some(house) = next.filter(|house| !seen.contains(&house.name())) {
-            seen.push(house.name());
+        for house in self.bases(name)? {
             self.extend(&mut chain, house, context)?;
-            next = match house.base()? {
-                Some(base) => Some(self.house(base)?),
-                None if house.name() == OURS => None,
-                None => Some(self.house(OURS)?),
-            };
         }
         Ok(chain)
     }
@@ -201,4 +208,53 @@ fn taken_up(above: &[Layer], layer: &Layer, definition: &Definition) -> Result<b
         }
     }
     Ok(false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NO_RULES: (&str, &str) = ("rules", "[rules]");
+
+    fn faults(library: &Library, house: &str) -> Vec<String> {
+        let faults = library.check(house).unwrap_or_else(|error| panic!("{error}"));
+        faults.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn a_circle_of_bases_is_found_and_not_followed() {
+        let library = Library::of_folders(&[
+            ("a", &[("book", "book = 'a'\ntitle = 'A'\nbase = 'b'"), NO_RULES]),
+            ("b", &[("book", "book = 'b'\ntitle = 'B'\nbase = 'a'"), NO_RULES]),
+        ]);
+        assert_eq!(faults(&library, "a"), ["a/book.toml:3: `a` is built on itself: a on b on a"]);
+        assert_eq!(library.chain("a", Context::Live).expect("a chain").len(), 4);
+    }
+
+    #[test]
+    fn a_shipped_book_keeps_each_answer_where_it_is_looked_for() {
+        let answer = "[policy.'check-raise']\nvalue = true\ncite = '1'\nsays = 'Yes.'\n[absent]\n'pl.max' = 'none here'";
+        let library = Library::of_folders(&[(
+            "a",
+            &[("book", "book = 'b'\ntitle = 'A'"), NO_RULES, ("betting", answer), ("other", "")],
+        )]);
+        let found = faults(&library, "a");
+        let wrong_file = ["a/betting.toml:1: `check-raise` belongs in turn.toml", "a/betting.toml:6: `pl.max` belongs in pot-limit.toml"];
+        assert_eq!(found, wrong_file);
+        let library = Library::of_folders(&[("a", &[("book", "book = 'b'\ntitle = 'A'"), NO_RULES, ("other", "")])]);
+        let found = faults(&library, "a");
+        assert_eq!(found, ["a/other.toml:1: no subject has that name", "a/book.toml:1: the book calls itself `b` and its folder `a`"]);
+    }
+
+    #[test]
+    fn a_tournament_base_that_is_also_the_base_is_looked_into_once() {
+        let library = Library::of_folders(&[
+            ("a", &[("book", "book = 'a'\ntitle = 'A'\nbase = 'b'\ntournament-base = 'b'"), NO_RULES]),
+            ("b", &[("book", "book = 'b'\ntitle = 'B'\nbase = 'cardroom'"), NO_RULES]),
+            ("cardroom", &[("book", "book = 'cardroom'\ntitle = 'C'"), NO_RULES]),
+        ]);
+        let chain = library.chain("a", Context::Tournament).expect("a chain");
+        let names: Vec<&str> = chain.iter().map(|layer| layer.house.name()).collect();
+        assert_eq!(names, ["a", "b", "b", "a", "cardroom", "cardroom"]);
+    }
 }

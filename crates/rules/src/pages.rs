@@ -151,10 +151,7 @@ fn own_answers(house: &House, text: &mut String) -> Result<(), Error> {
 }
 
 fn rule_cell(answer: &Answer) -> String {
-    match answer.entry() {
-        Some(entry) if answer.absent().is_none() && entry.citation.is_ours() => "*our own choice*".into(),
-        Some(_) | None => cell(&answer.cite()),
-    }
+    cell(&answer.cite()).replace("cardroom default", "*our own choice*")
 }
 
 /// `tournament-chips` as `Tournament chips`.

@@ -2,7 +2,7 @@
 
 /// The candidate nearest to `name`, if one is near enough to be worth suggesting.
 pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let reach = (name.chars().count() / 3).max(1);
+    let reach = name.chars().count().div_ceil(3);
     candidates
         .into_iter()
         .map(|candidate| (distance(name, candidate), candidate))

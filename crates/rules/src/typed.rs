@@ -179,6 +179,12 @@ pub mod policy {
         }
     }
 
+    /// Does the policy's type take this value? For the test that all do.
+    #[cfg(test)]
+    fn takes<T: Typed>(value: &Value) -> bool {
+        T::of(value).is_some()
+    }
+
     /// A part that every record of its kind has.
     fn needed<T: Typed>(record: &Value, index: usize) -> Option<T> {
         optional(record, index)?
@@ -192,6 +198,26 @@ pub mod policy {
                 (_, None) => Some(None),
             },
             _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Library, Outcome};
+
+    #[test]
+    fn every_type_takes_every_answer_of_every_book() {
+        let library = Library::shipped();
+        for house in library.houses() {
+            for entry in house.entries().unwrap_or_else(|error| panic!("{error}")) {
+                let takes = policy::TAKES[entry.definition.index()];
+                let outcomes = std::iter::once(&entry.outcome).chain(entry.cases.iter().map(|case| &case.outcome));
+                for value in outcomes.flat_map(Outcome::values) {
+                    assert!(takes(value), "{} {} = {value}", house.name(), entry.definition.name);
+                }
+            }
         }
     }
 }

@@ -188,7 +188,8 @@ fn unknown(name: &str) -> Problem {
     let problem = Problem::new(format!("there is no game `{name}`"));
     match spelling::nearest(name, games.chain(rotations).map(String::as_str)) {
         Some(meant) => problem.help(format!("did you mean `{meant}`?")),
-        None => problem.help("`cardroom game list` names all games; `cardroom game check` reads a file of your own"),
+        None => problem
+            .help("`cardroom game list` names all games; `cardroom game check` reads a file of your own"),
     }
 }
 

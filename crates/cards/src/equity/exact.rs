@@ -56,7 +56,7 @@ enum Boards<'a> {
     /// No card to come changes anything: marks are values.
     Done,
     /// By ranks: marks are columns of their share.
-    Patterns(&'a Patterns<'a>, Vec<Vec<Column>>),
+    Patterns(&'a Patterns, Vec<Vec<Column>>),
     /// By ranks, two players and one pot.
     Duels(Duels<'a>, Vec<DuelColumn>),
     /// One by one.

@@ -1,5 +1,7 @@
 //! The value of a holding for each share of a pot, by the quickest way there is.
 
+use std::{borrow::Cow, sync::LazyLock};
+
 use super::{
     Game, Share,
     pot::{MOST, winners},
@@ -75,26 +77,18 @@ impl Judge {
     }
 
     /// The value of the best five cards of one suit, by the ranks held of it; 0 for fewer than five.
-    pub(super) fn flushes(&self) -> Vec<u32> {
-        let mut values = vec![0; 1 << 13];
-        let deck = self.share.ranking.deck().cards();
-        for ranks in 0..1_usize << 13 {
-            let suited = CardSet::from_bits_truncate((ranks as u64) << 16);
-            values[ranks] = match ranks.count_ones() {
-                0..5 => 0,
-                5 if !deck.contains_all(suited) => 0,
-                5 => match self.way {
-                    Way::High(high) => u32::from(high.class_of(suited).0),
-                    Way::Omaha => u32::from(High::get().class_of(suited).0),
-                    Way::OmahaLow | Way::Plain => self.share.ranking.exactly(suited).value(),
-                },
-                _ => {
-                    let held = (0..13).filter(|rank| ranks >> rank & 1 == 1);
-                    held.map(|rank| values[ranks & !(1 << rank)]).max().unwrap_or(0)
-                }
-            };
+    pub(super) fn flushes(&self) -> Cow<'static, [u32]> {
+        static OF_HIGH: LazyLock<Vec<u32>> = LazyLock::new(|| {
+            let high = High::get();
+            flushes(CardSet::STANDARD, |five| u32::from(high.class_of(five).0))
+        });
+        match self.way {
+            Way::High(_) | Way::Omaha => Cow::Borrowed(&OF_HIGH),
+            Way::OmahaLow | Way::Plain => {
+                let ranking = self.share.ranking;
+                Cow::Owned(flushes(ranking.deck().cards(), |five| ranking.exactly(five).value()))
+            }
         }
-        values
     }
 
     /// Do suits matter to it only in that five of one suit make something more of the same ranks? Then deals can
@@ -153,6 +147,24 @@ impl Judge {
         }
         best
     }
+}
+
+/// The value of the best five ranks of a suit, for all sets of ranks.
+fn flushes(deck: CardSet, value: impl Fn(CardSet) -> u32) -> Vec<u32> {
+    let mut values = vec![0; 1 << 13];
+    for ranks in 0..1_usize << 13 {
+        let suited = CardSet::from_bits_truncate(ranks as u64);
+        values[ranks] = match ranks.count_ones() {
+            0..5 => 0,
+            5 if deck.contains_all(suited) => value(suited),
+            5 => 0,
+            _ => {
+                let held = (0..13).filter(|rank| ranks >> rank & 1 == 1);
+                held.map(|rank| values[ranks & !(1 << rank)]).max().unwrap_or(0)
+            }
+        };
+    }
+    values
 }
 
 /// Calls `visit` with every subset of so many bits.

@@ -1,6 +1,8 @@
 //! Exact results for players with known holdings, by counting boards instead of dealing them (see
 //! [`runout`](super::runout)).
 
+use std::borrow::Cow;
+
 use super::{
     judge::{Judge, Judges},
     pot::{MOST, Ways, winners},
@@ -10,14 +12,14 @@ use crate::{CardSet, Rank, Suit, ranking::Groups};
 
 /// A board to be completed from a deck, with what it is worth to holdings.
 #[derive(Debug)]
-pub(super) struct Patterns<'a> {
+pub(super) struct Patterns {
     runouts: &'static Runouts,
-    judges: &'a Judges,
+    judges: Judges,
     board: CardSet,
     /// Cards that may come, or be held.
     live: CardSet,
     /// For each share, what five of a suit are worth; empty where flushes mean nothing.
-    flushes: Vec<Vec<u32>>,
+    flushes: Vec<Cow<'static, [u32]>>,
 }
 
 /// What a holding is worth to one share on each multiset of ranks to come, flushes aside.
@@ -29,9 +31,9 @@ pub(super) fn ranks_of(holding: CardSet) -> [u8; 13] {
     Groups::of(holding).0
 }
 
-impl<'a> Patterns<'a> {
+impl Patterns {
     /// If the game's shares can be counted so.
-    pub(super) fn new(judges: &'a Judges, to_come: usize, board: CardSet, live: CardSet) -> Option<Patterns<'a>> {
+    pub(super) fn new(judges: &Judges, to_come: usize, board: CardSet, live: CardSet) -> Option<Patterns> {
         let countable = judges.shares().iter().all(Judge::counts_by_ranks);
         // With six cards two suits can each have three.
         if !countable || !(1..=5).contains(&to_come) || board.len() + to_come != 5 {
@@ -39,9 +41,9 @@ impl<'a> Patterns<'a> {
         }
         let flushes = judges.shares().iter().map(|judge| match judge.has_flushes() {
             true => judge.flushes(),
-            false => Vec::new(),
+            false => Cow::Borrowed(&[][..]),
         });
-        Some(Patterns { runouts: Runouts::of(to_come), judges, board, live, flushes: flushes.collect() })
+        Some(Patterns { runouts: Runouts::of(to_come), judges: judges.clone(), board, live, flushes: flushes.collect() })
     }
 
     /// How many multisets, and how many flushes with their rests, a suit at worst.
@@ -213,7 +215,7 @@ fn left_off(live: CardSet, suit: Suit) -> [u8; 13] {
 /// Two players for one pot: the same, with everything small enough to take many boards at once.
 #[derive(Debug)]
 pub(super) struct Duels<'a> {
-    patterns: &'a Patterns<'a>,
+    patterns: &'a Patterns,
     /// What five of a suit are worth, as small numbers in the same order.
     flushes: Vec<u32>,
 }
@@ -227,13 +229,13 @@ pub(super) struct DuelColumn {
 
 impl<'a> Duels<'a> {
     /// From all columns that will meet; their values become places in the order of all values there are.
-    pub(super) fn new(patterns: &'a Patterns<'a>, columns: &[Column]) -> (Duels<'a>, Vec<DuelColumn>) {
+    pub(super) fn new(patterns: &'a Patterns, columns: &[Column]) -> (Duels<'a>, Vec<DuelColumn>) {
         let raw = &patterns.flushes[0];
-        let small = columns.iter().flat_map(|column| &column.0).chain(raw).all(|&value| value < 1 << 15);
+        let small = columns.iter().flat_map(|column| &column.0).chain(raw.iter()).all(|&value| value < 1 << 15);
         let order: Vec<u32> = if small {
             Vec::new()
         } else {
-            let mut order: Vec<u32> = columns.iter().flat_map(|column| &column.0).chain(raw).copied().collect();
+            let mut order: Vec<u32> = columns.iter().flat_map(|column| &column.0).chain(raw.iter()).copied().collect();
             order.push(0);
             order.sort_unstable();
             order.dedup();
@@ -283,13 +285,20 @@ impl<'a> Duels<'a> {
         let index = self.patterns.runouts.cards - tier.suited;
         let [a, b] = columns.map(|column| &column.tiers[index]);
         let flushes = |flush: u16| {
-            [0, 1].map(|player| judge.best_flush(&self.flushes, suits.held[player], suits.given | flush) as i16)
+            let board = suits.given | flush;
+            let [first, second, ..] = suits.held;
+            [
+                judge.best_flush(&self.flushes, first, board) as i16,
+                judge.best_flush(&self.flushes, second, board) as i16,
+            ]
         };
         let mut change = [0_i64; 2];
         let possible = tier.flushes.iter().enumerate().filter(|(_, flush)| **flush & !suits.live == 0);
         if tier.width == 1 {
             for (row, &flush) in possible {
-                change_of(a[row], b[row], flushes(flush), 1).into_iter().zip(&mut change).for_each(|(more, sum)| *sum += i64::from(more));
+                let [first, second] = change_of(a[row], b[row], flushes(flush), 1);
+                change[0] += i64::from(first);
+                change[1] += i64::from(second);
             }
             return change;
         }

@@ -64,6 +64,12 @@ impl Range {
         &self.holdings
     }
 
+    /// Those holdings that have none of these cards, if there are any.
+    pub(super) fn without(&self, cards: CardSet) -> Option<Range> {
+        let holdings: Vec<_> = self.holdings.iter().filter(|(held, _)| !held.intersects(cards)).copied().collect();
+        if holdings.is_empty() { None } else { Some(Range { holdings }) }
+    }
+
     /// Reads a range for a game.
     pub fn parse(text: &str, game: &Game) -> Result<Range, BadRange> {
         let mut reader = Reader { game, found: Vec::new() };

@@ -56,8 +56,9 @@ impl Multiset {
     /// In how many ways it can come.
     #[inline(always)]
     pub(super) fn ways(&self, factors: &Factors) -> u32 {
-        let [a, b, c, d, e] = self.codes.map(|code| factors[code as usize]);
-        a * b * (c * d) * e
+        let [a, b, c, d, e] = self.codes;
+        let factor = |code: u8| factors[code as usize];
+        factor(a) * factor(b) * (factor(c) * factor(d)) * factor(e)
     }
 }
 

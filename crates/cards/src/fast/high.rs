@@ -6,53 +6,58 @@ use super::{
     Class,
     classes::HIGH_CLASSES,
     holding::{Reading, read},
-    ranks::{Flushes, Ranks},
+    ranks::Ranks,
 };
-use crate::{CardSet, Category, ranking::{Groups, HIGH}};
+use crate::{
+    CardSet, Category,
+    ranking::{Groups, HIGH},
+};
 
 pub use super::holding::Holding;
 
+/// How many classes there are.
+pub const CLASSES: u16 = 7462;
+
 /// The evaluator. Take it once with [`get`](High::get) and keep it through a loop.
 #[derive(Debug)]
-pub struct High {
-    ranks: Ranks,
-    flushes: Flushes,
-}
+pub struct High(Ranks);
 
 impl High {
-    /// The evaluator; the first call makes its tables.
+    /// The evaluator; the first call makes its table.
     pub fn get() -> &'static High {
-        static HIGH_TABLES: LazyLock<High> = LazyLock::new(|| {
+        static TABLE: LazyLock<High> = LazyLock::new(|| {
             let class = |groups: &Groups, suited| HIGH_CLASSES.class_of(HIGH.value_of(groups, suited));
-            High {
-                ranks: Ranks::new(0x1FFF, |_| true, |groups| class(groups, false)),
-                flushes: Flushes::new(|groups| class(groups, true)),
-            }
+            let mut ranks = Ranks::new();
+            ranks.fill_sums(CardSet::STANDARD.rank_mask(), |_, _| true, |groups| class(groups, false));
+            ranks.fill_first(|groups| class(groups, true));
+            High(ranks)
         });
-        &HIGH_TABLES
+        &TABLE
     }
 
     /// The class of five, six or seven cards.
     #[inline(always)]
     pub fn class(&self, holding: &Holding) -> Class {
-        match holding.flush() {
-            None => self.ranks.of_key(holding.key()),
-            Some(ranks) => self.flushes.of_ranks(ranks),
-        }
+        // Seven cards with five of a suit make no full house and no quads.
+        let ranks = self.0.open();
+        let place = match holding.flush() {
+            None => ranks.sum(holding.key()),
+            Some(suit) => ranks.first(suit),
+        };
+        ranks.class(place)
     }
 
     /// The class of five, six or seven cards, from the set of them.
     #[inline(always)]
     pub fn class_of(&self, cards: CardSet) -> Class {
-        match read(cards) {
-            Reading::Ranks(key) => self.ranks.of_key(key),
-            Reading::Flush(ranks) => self.flushes.of_ranks(ranks),
-        }
+        let ranks = self.0.open();
+        let place = match read(cards) {
+            Reading::Ranks(key) => ranks.sum(key),
+            Reading::Flush(suit) => ranks.first(suit),
+        };
+        ranks.class(place)
     }
 }
-
-/// How many classes there are.
-pub const CLASSES: u16 = 7462;
 
 /// The [value](crate::Strength::value) of the strengths of a class.
 pub fn value_of(class: Class) -> u32 {

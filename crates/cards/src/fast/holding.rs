@@ -32,6 +32,9 @@ const RANK_NUMBERS: [u32; 13] = [1479181, 636345, 262349, 83661, 22854, 8698, 20
 /// 7,825,759 long.
 const CARD_NUMBER: u32 = 7_340_032;
 
+/// The least sum of six cards.
+const SIX_CARDS: u32 = 6 * CARD_NUMBER & ((1 << SUM_BITS) - 1);
+
 /// The sum that one card of a rank stands for.
 pub(super) const fn rank_sum(rank: usize) -> u32 {
     (RANK_NUMBERS[rank] + CARD_NUMBER) & ((1 << SUM_BITS) - 1)
@@ -99,22 +102,41 @@ impl Holding {
         self + Holding::from(card)
     }
 
-    /// The rank sum, as it stands in the upper bits of the key.
+    /// The key, for the tables.
     #[inline(always)]
     pub(super) const fn key(&self) -> u64 {
         self.key
     }
 
+    /// Are there five cards, if there are five, six or seven?
+    #[inline(always)]
+    pub(super) const fn is_five(&self) -> bool {
+        self.key >> SUM_SHIFT < SIX_CARDS as u64
+    }
+
     /// The ranks of the suit that is held five times or more, if one is.
     #[inline(always)]
     pub(super) const fn flush(&self) -> Option<u16> {
-        let suit = self.key & FLUSH;
-        if suit == 0 {
-            return None;
+        match self.key & FLUSH {
+            0 => None,
+            suit => Some((self.cards.bits() >> suit_shift(suit)) as u16 & 0x1FFF),
         }
-        // Counts stand 8 bits apart and suits 16; the bit that is set is bit 5 of a count.
-        Some((self.cards.bits() >> (2 * suit.trailing_zeros() - 10)) as u16 & 0x1FFF)
     }
+
+    /// The cards of the suit that is held five times or more; none if none is.
+    pub(super) const fn flush_cards(&self) -> CardSet {
+        match self.key & FLUSH {
+            0 => CardSet::EMPTY,
+            suit => CardSet::from_bits_truncate(self.cards.bits() & 0x1FFF << suit_shift(suit)),
+        }
+    }
+}
+
+/// Where a suit starts in a set of cards. Counts stand 8 bits apart and suits 16; the bit that is set is bit 5 of a
+/// count.
+#[inline(always)]
+const fn suit_shift(flush: u64) -> u32 {
+    2 * flush.trailing_zeros() - 10
 }
 
 impl From<Card> for Holding {
@@ -237,6 +259,7 @@ mod tests {
         assert_eq!([five.len(), six.len(), seven.len()], [6175, 18395, 49205]);
         assert!([&five, &six, &seven].iter().all(|sums| sums.windows(2).all(|pair| pair[0] < pair[1])));
         assert!(five.last() < six.first() && six.last() < seven.first());
+        assert!(five.iter().all(|&sum| sum < SIX_CARDS) && six.iter().all(|&sum| sum >= SIX_CARDS));
     }
 
     #[test]

@@ -1,1 +1,69 @@
-//! To be written.
+//! Short deck: the best five of five, six or seven cards of six and up. A flush beats a full house and A-6-7-8-9 is a
+//! straight.
+
+use std::sync::LazyLock;
+
+use super::{
+    Class, Holding,
+    classes::SHORT_CLASSES,
+    holding::{Reading, read},
+    ranks::Ranks,
+};
+use crate::{
+    CardSet, Category,
+    ranking::{Groups, SHORT},
+};
+
+/// How many classes there are.
+pub const CLASSES: u16 = 1404;
+
+/// The evaluator. Take it once with [`get`](ShortDeck::get) and keep it through a loop.
+#[derive(Debug)]
+pub struct ShortDeck(Ranks);
+
+impl ShortDeck {
+    /// The evaluator; the first call makes its table.
+    pub fn get() -> &'static ShortDeck {
+        static TABLE: LazyLock<ShortDeck> = LazyLock::new(|| {
+            let class = |groups: &Groups, suited| SHORT_CLASSES.class_of(SHORT.value_of(groups, suited));
+            let mut ranks = Ranks::new();
+            ranks.fill_sums(CardSet::SHORT.rank_mask(), |_, _| true, |groups| class(groups, false));
+            ranks.fill_first(|groups| class(groups, true));
+            ShortDeck(ranks)
+        });
+        &TABLE
+    }
+
+    /// The class of five, six or seven cards of the short deck.
+    #[inline(always)]
+    pub fn class(&self, holding: &Holding) -> Class {
+        // Seven cards with five of a suit make no full house and no quads, so a flush is never given up for one.
+        let ranks = self.0.open();
+        let place = match holding.flush() {
+            None => ranks.sum(holding.key()),
+            Some(suit) => ranks.first(suit),
+        };
+        ranks.class(place)
+    }
+
+    /// The class of five, six or seven cards of the short deck, from the set of them.
+    #[inline(always)]
+    pub fn class_of(&self, cards: CardSet) -> Class {
+        let ranks = self.0.open();
+        let place = match read(cards) {
+            Reading::Ranks(key) => ranks.sum(key),
+            Reading::Flush(suit) => ranks.first(suit),
+        };
+        ranks.class(place)
+    }
+}
+
+/// The [value](crate::Strength::value) of the strengths of a class.
+pub fn value_of(class: Class) -> u32 {
+    SHORT_CLASSES.value_of(class)
+}
+
+/// What the holdings of a class are called.
+pub fn category_of(class: Class) -> Category {
+    SHORT.category(value_of(class))
+}

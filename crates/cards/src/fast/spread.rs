@@ -68,6 +68,7 @@ impl Spread {
                 self.places.entry(entry.value).or_default().push(place as u32);
                 self.end = self.end.max(place + 1);
             }
+            assert_eq!(self.values[place], entry.value, "two keys are the same: {entry:?}");
         }
         self.shifts[row[0].row as usize] = (start as u16).wrapping_sub(row[0].offset as u16);
     }

@@ -105,8 +105,12 @@ impl Game {
     /// Can it be dealt and won? A game that was parsed always can; one that code put together may not.
     pub fn check(&self) -> Checked {
         if self.limits.is_empty() {
-            return Err(Breach::new(Place::key("limits"), "the game is played at no limit at all", "an empty list")
-                .help("add limits = [\"no\"] for no-limit"));
+            return Err(Breach::new(
+                Place::key("limits"),
+                "the game is played at no limit at all",
+                "an empty list",
+            )
+            .help("add limits = [\"no\"] for no-limit"));
         }
         self.check_streets()?;
         self.check_forced()?;
@@ -157,7 +161,9 @@ impl Game {
             }
             Opens::AfterBlinds if rounds_before > 0 => {
                 return wrong(
-                    format!("`{street}` opens after the blinds, which act last on the first betting round only"),
+                    format!(
+                        "`{street}` opens after the blinds, which act last on the first betting round only"
+                    ),
                     "use \"after-button\"",
                 );
             }
@@ -181,13 +187,18 @@ impl Game {
             }
             Opens::Board(ranking) if !fits(ranking, self.deck) => {
                 return wrong(
-                    format!("`{street}` is opened by `{}`, which does not know every card of this deck", ranking),
+                    format!(
+                        "`{street}` is opened by `{}`, which does not know every card of this deck",
+                        ranking
+                    ),
                     "with a joker in the deck use \"board-mexican\"",
                 );
             }
             Opens::Opener if rounds_before == 0 => {
                 return wrong(
-                    format!("`{street}` is opened by whoever opened the round before, but it is the first one"),
+                    format!(
+                        "`{street}` is opened by whoever opened the round before, but it is the first one"
+                    ),
                     "use \"after-button\" or \"after-blinds\"",
                 );
             }
@@ -200,7 +211,8 @@ impl Game {
             return Err(Breach::new(place, what, "of no ranking in `pot`"));
         }
         if !bet.check {
-            let what = format!("`{street}` needs a holding to open, so that those without it must be able to check");
+            let what =
+                format!("`{street}` needs a holding to open, so that those without it must be able to check");
             return Err(Breach::new(place, what, "with check = false"));
         }
         Ok(())
@@ -212,14 +224,18 @@ impl Game {
         let opens = self.streets[first].bet.map(|bet| bet.opens);
         let place = Place::street(first, "opens");
         match self.forced {
-            Forced::Blinds if opens != Some(Opens::AfterBlinds) => {
-                Err(Breach::new(place, "the first betting round of a game with blinds opens after them", "not after them")
-                    .help("use \"after-blinds\", or another `forced`"))
-            }
-            Forced::BringIn(_) if opens != Some(Opens::BringIn) => {
-                Err(Breach::new(place, "the first betting round of a game with a bring-in opens with it", "not with it")
-                    .help("use \"bring-in\", or forced = \"ante\""))
-            }
+            Forced::Blinds if opens != Some(Opens::AfterBlinds) => Err(Breach::new(
+                place,
+                "the first betting round of a game with blinds opens after them",
+                "not after them",
+            )
+            .help("use \"after-blinds\", or another `forced`")),
+            Forced::BringIn(_) if opens != Some(Opens::BringIn) => Err(Breach::new(
+                place,
+                "the first betting round of a game with a bring-in opens with it",
+                "not with it",
+            )
+            .help("use \"bring-in\", or forced = \"ante\"")),
             Forced::BringIn(ranking) => {
                 let up: usize = self.streets[..=first].iter().map(|street| usize::from(street.up)).sum();
                 if up != 1 {
@@ -288,7 +304,8 @@ impl Game {
             "{} players may need {need} cards, {each} each and {common} besides, and the deck has {deck}",
             number(self.seats.into())
         );
-        Err(Breach::new(Place::key("seats"), what, "too many for the deck").help(format!("{seats} fit; {help}")))
+        Err(Breach::new(Place::key("seats"), what, "too many for the deck")
+            .help(format!("{seats} fit; {help}")))
     }
 
     fn check_extras(&self) -> Checked {
@@ -331,7 +348,8 @@ impl Game {
         };
         for kind in &self.kinds {
             if let (false, needs) = fits(*kind) {
-                let what = format!("a game of the kind `{}` has {needs}, which this one has not", kind.word());
+                let what =
+                    format!("a game of the kind `{}` has {needs}, which this one has not", kind.word());
                 return Err(Breach::new(Place::key("kinds"), what, "a kind that does not fit"));
             }
         }
@@ -343,7 +361,11 @@ fn check_street(index: usize, street: &Street, held: Held) -> Checked {
     let name = &street.name;
     let (discard, draw) = (usize::from(street.discard), usize::from(street.draw));
     if discard > held.down {
-        let what = format!("`{name}` throws away {}, but players hold {} face down", counted(discard, "card"), number(held.down));
+        let what = format!(
+            "`{name}` throws away {}, but players hold {} face down",
+            counted(discard, "card"),
+            number(held.down)
+        );
         return Err(Breach::new(Place::street(index, "discard"), what, "more than there are"));
     }
     if discard > 0 && discard == held.all() {
@@ -352,12 +374,18 @@ fn check_street(index: usize, street: &Street, held: Held) -> Checked {
     }
     let held_for_draw = held.down - discard;
     if draw > held_for_draw {
-        let what = format!("`{name}` draws up to {}, but players hold {} face down", number(draw), number(held_for_draw));
+        let what = format!(
+            "`{name}` draws up to {}, but players hold {} face down",
+            number(draw),
+            number(held_for_draw)
+        );
         return Err(Breach::new(Place::street(index, "draw"), what, "more than there are"));
     }
     if street.flip.is_some() && (held.down == 0 || (street.down, street.up) != (0, 1)) {
-        let what = format!("to turn a card up on `{name}` players need one face down, and get one more, dealt `up`");
-        return Err(Breach::new(Place::street(index, "flip"), what, "cannot be done here").help("add up = 1, no down"));
+        let what =
+            format!("to turn a card up on `{name}` players need one face down, and get one more, dealt `up`");
+        return Err(Breach::new(Place::street(index, "flip"), what, "cannot be done here")
+            .help("add up = 1, no down"));
     }
     let moved = [street.discard, street.draw, street.burn, street.board, street.down, street.up];
     if moved == [0; 6] && street.bet.is_none() {

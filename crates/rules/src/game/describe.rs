@@ -59,7 +59,8 @@ impl Game {
 
     /// How many cards a player ends with.
     pub fn holding(&self) -> usize {
-        let dealt: usize = self.streets.iter().map(|street| usize::from(street.down) + usize::from(street.up)).sum();
+        let dealt: usize =
+            self.streets.iter().map(|street| usize::from(street.down) + usize::from(street.up)).sum();
         let thrown: usize = self.streets.iter().map(|street| usize::from(street.discard)).sum();
         dealt.saturating_sub(thrown)
     }
@@ -75,7 +76,10 @@ pub fn describe(game: &Game) -> String {
     fact("Seats", format!("up to {}", number(game.seats.into())));
     fact("Deck", deck_in_words(game.deck).to_owned());
     fact("Forced", forced_in_words(game.forced));
-    fact("Books", if game.books.is_empty() { "none: beyond the books".to_owned() } else { game.books.join(", ") });
+    fact(
+        "Books",
+        if game.books.is_empty() { "none: beyond the books".to_owned() } else { game.books.join(", ") },
+    );
     if !game.aliases.is_empty() {
         fact("Also", game.aliases.join(", "));
     }
@@ -84,7 +88,10 @@ pub fn describe(game: &Game) -> String {
         lines.push(format!("{:>3}. {}", index + 1, street_in_words(game, index)));
     }
     lines.extend([String::new(), "Pot".to_owned()]);
-    lines.extend((0..game.pot.len()).map(|index| format!("  {}", part_in_words(game, index))));
+    for share in &game.pot {
+        lines.push(format!("  {}", part(game, share)));
+        lines.push(format!("    {}", share.ranking.about()));
+    }
     lines.extend(pot_rules_in_words(game).into_iter().map(|line| format!("  {line}")));
     lines.join("\n")
 }
@@ -124,7 +131,9 @@ pub fn forced_in_words(forced: Forced) -> String {
                 Ranking::CardHigh => "the highest up-card",
                 Ranking::CardLowAceLow => "the lowest up-card, aces low",
                 Ranking::CardHighAceLow => "the highest up-card, aces low",
-                other => return format!("an ante from each player, and a bring-in by {}", board_in_words(other)),
+                other => {
+                    return format!("an ante from each player, and a bring-in by {}", board_in_words(other));
+                }
             };
             format!("an ante from each player, and a bring-in by {card}, suits parting equal ranks")
         }
@@ -148,7 +157,9 @@ pub fn street_in_words(game: &Game, index: usize) -> String {
     let cards = cards_in_words(street, index == 0);
     let bet = street.bet.map_or_else(|| "no betting".to_owned(), |bet| bet_in_words(game, bet));
     let parts = if cards.is_empty() { bet } else { format!("{cards}; {bet}") };
-    format!("{}: {parts}.", capital(&street.name))
+    let name = street.name.replace('-', " ");
+    let numbered = ["second", "third", "fourth", "fifth", "sixth", "seventh"].contains(&name.as_str());
+    format!("{}{}: {parts}.", capital(&name), if numbered { " street" } else { "" })
 }
 
 fn cards_in_words(street: &Street, first: bool) -> String {
@@ -159,16 +170,12 @@ fn cards_in_words(street: &Street, first: bool) -> String {
     if street.draw > 0 {
         parts.push(format!("draw up to {}", number(street.draw.into())));
     }
-    match street.flip {
-        Some(Flip::Together) => parts.push(
-            "turn the down card up or keep it, all before a card is dealt; whoever turned it gets the next one down"
-                .to_owned(),
-        ),
-        Some(Flip::OneByOne) => parts.push(
-            "turn the down card up or keep it, each as the card is dealt; whoever turned it gets the next one down"
-                .to_owned(),
-        ),
-        None => {}
+    if let Some(flip) = street.flip {
+        let when = match flip {
+            Flip::Together => "all choosing before the deal",
+            Flip::OneByOne => "each choosing as the card comes",
+        };
+        parts.push(format!("turn the down card up and take the next one down, or keep it, {when}"));
     }
     if street.burn > 0 {
         parts.push(format!("burn {}", number(street.burn.into())));
@@ -223,37 +230,43 @@ fn qualifier_in_words(qualifier: Qualifier) -> String {
     }
 }
 
-/// One part of the pot in words: how much of it, what wins it, with which cards.
+/// One part of the pot in words: how much of it, the cards that play, what wins.
 pub fn part_in_words(game: &Game, index: usize) -> String {
     let share = &game.pot[index];
+    format!("{} {}", part(game, share), share.ranking.about())
+}
+
+fn part(game: &Game, share: &Share) -> String {
     let size = match game.pot.len() {
-        1 => "the pot",
+        1 => "the whole pot",
         2 => "half the pot",
         3 => "a third of the pot",
         4 => "a quarter of the pot",
         _ => "an equal part of the pot",
     };
-    let on = if game.boards() > 1 { format!(" on board {}", share.board + 1) } else { String::new() };
-    let mut words = format!("{} wins {size}{on} with {}.", capital(&share.name), plays_in_words(game, share));
-    if let Some(qualifier) = share.qualifier {
-        words += &format!(" {} to qualify.", capital(&qualifier_in_words(qualifier)));
-    }
-    words + " " + share.ranking.about()
+    let on = match share.board {
+        _ if game.boards() < 2 => "",
+        0 => ", on the first board",
+        _ => ", on the second board",
+    };
+    let hurdle =
+        share.qualifier.map_or_else(String::new, |hurdle| format!(", {}", qualifier_in_words(hurdle)));
+    format!("{}: {size}{on}{hurdle}, with {}.", capital(&share.name), plays_in_words(game, share))
 }
 
 fn plays_in_words(game: &Game, share: &Share) -> String {
     let (held, plays) = (game.holding(), share.ranking.plays());
     let badugi = matches!(share.ranking, Ranking::Badugi | Ranking::BadugiAceHigh | Ranking::BadugiHigh);
-    let of_holding = |cards: &str| match held {
-        held if badugi => format!("up to four of {} {cards}", number(held)),
-        held if held <= plays => format!("all {} {cards}", number(held)),
-        held => format!("the best {} of {} {cards}", number(plays), number(held)),
+    let of_holding = || match held {
+        1 => "the one card".to_owned(),
+        held if badugi => format!("up to four of the {} cards held", number(held)),
+        held if held <= plays => format!("all {} cards held", number(held)),
+        held => format!("the best {} of the {} cards held", number(plays), number(held)),
     };
     match share.plays {
-        Plays::Any if game.boards() == 0 && held == 1 => "the one card".to_owned(),
-        Plays::Any if game.boards() == 0 => of_holding("cards"),
+        Plays::Any if game.boards() == 0 => of_holding(),
         Plays::Any => format!("any {} of hole cards and board", number(plays)),
-        Plays::HoldingOnly => of_holding("hole cards"),
+        Plays::HoldingOnly => of_holding(),
         Plays::AtMost(count) => format!("at most {} and the board", counted(count.into(), "hole card")),
         Plays::Exactly(count) => format!(
             "exactly {} and {} of the board",
@@ -277,7 +290,9 @@ pub fn pot_rules_in_words(game: &Game) -> Vec<String> {
         let mut line = format!("If nobody qualifies for {}, the other part takes it", listed(&hurdles, "or"));
         if hurdles.len() == game.pot.len() {
             line += match game.unclaimed {
-                Unclaimed::OtherShare => "; if nobody qualifies at all, the best hand wins by the first part's ranking",
+                Unclaimed::OtherShare => {
+                    "; if nobody qualifies at all, the best hand wins by the first part's ranking"
+                }
                 Unclaimed::ShareAll => "; if nobody qualifies at all, all who are left share the pot",
             };
         }
@@ -287,7 +302,10 @@ pub fn pot_rules_in_words(game: &Game) -> Vec<String> {
         lines.push(format!("A joker dealt face up counts otherwise. {}", ranking.about()));
     }
     if game.open_pair {
-        lines.push("An open pair on the second street lets the big limit be bet, where the book says so.".to_owned());
+        lines.push(
+            "An open pair on the second betting round lets the big limit be bet, where the book says so."
+                .to_owned(),
+        );
     }
     if let Some(cap) = game.cap {
         lines.push(format!("At most {} in a round, raises included.", counted(cap.into(), "bet")));
@@ -295,8 +313,12 @@ pub fn pot_rules_in_words(game: &Game) -> Vec<String> {
     lines.push(
         match game.exhaustion {
             Exhaustion::Never => "The deck never runs out.",
-            Exhaustion::Stud => "When the stub is too short for the last card, the book's stud procedure is followed.",
-            Exhaustion::Draw => "When the stub runs out, what was thrown away earlier is shuffled by the book's procedure.",
+            Exhaustion::Stud => {
+                "When the stub is too short for the last card, the book's stud procedure is followed."
+            }
+            Exhaustion::Draw => {
+                "When the stub runs out, what was thrown away earlier is shuffled by the book's procedure."
+            }
         }
         .to_owned(),
     );

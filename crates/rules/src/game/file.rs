@@ -64,7 +64,8 @@ impl Serialize for Street {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("name", &self.name)?;
-        let counts = [("discard", self.discard), ("draw", self.draw), ("burn", self.burn), ("board", self.board)];
+        let counts =
+            [("discard", self.discard), ("draw", self.draw), ("burn", self.burn), ("board", self.board)];
         let cards = [("down", self.down), ("up", self.up)];
         for (key, count) in counts.iter().chain(&cards).filter(|(_, count)| *count > 0) {
             map.serialize_entry(key, count)?;

@@ -16,13 +16,30 @@ pub(super) use table::{Item, Table};
 
 /// The keys of a file.
 const KEYS: &[&str] = &[
-    "extends", "name", "about", "aliases", "books", "kinds", "limits", "deck", "seats", "forced", "cap", "streets",
-    "pot", "odd-chip", "unclaimed", "exhaustion", "joker-up", "open-pair",
+    "extends",
+    "name",
+    "about",
+    "aliases",
+    "books",
+    "kinds",
+    "limits",
+    "deck",
+    "seats",
+    "forced",
+    "cap",
+    "streets",
+    "pot",
+    "odd-chip",
+    "unclaimed",
+    "exhaustion",
+    "joker-up",
+    "open-pair",
 ];
 
 /// The keys of a street.
 const STREET: &[&str] = &[
-    "name", "discard", "draw", "flip", "burn", "board", "boards", "down", "up", "bet", "opens", "check", "needs",
+    "name", "discard", "draw", "flip", "burn", "board", "boards", "down", "up", "bet", "opens", "check",
+    "needs",
 ];
 
 /// The keys of a part of the pot.
@@ -55,7 +72,12 @@ pub(super) struct Source<'t> {
 }
 
 impl Source<'_> {
-    pub(super) fn wrong(self, span: Range<usize>, what: impl Into<String>, label: impl Into<String>) -> GameError {
+    pub(super) fn wrong(
+        self,
+        span: Range<usize>,
+        what: impl Into<String>,
+        label: impl Into<String>,
+    ) -> GameError {
         GameError {
             file: self.file.to_owned(),
             text: self.text.to_owned(),
@@ -135,9 +157,9 @@ impl Game {
         let id = Path::new(file).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
         if !is_id(id) {
             let what = format!("`{id}` cannot be a game's name in commands, which its file's name is");
-            return Err(source
-                .wrong(source.first_line(), what, "in this file")
-                .help("name the file with lower-case words and numbers joined by hyphens, such as `omaha-8.toml`"));
+            return Err(source.wrong(source.first_line(), what, "in this file").help(
+                "name the file with lower-case words and numbers joined by hyphens, such as `omaha-8.toml`",
+            ));
         }
         let (draft, places) = follow(source, id, &lookup, &mut Vec::new())?;
         let game = draft.finish(source, id, &places)?;
@@ -170,7 +192,9 @@ fn follow(
 ) -> Result<(Draft, Places), GameError> {
     let table = DeTable::parse(source.text).map_err(|error| {
         let what = error.message().replace('\n', ", ");
-        source.wrong(error.span().unwrap_or(0..0), what, "not TOML").help("docs/game-files.md shows a whole file")
+        source
+            .wrong(error.span().unwrap_or(0..0), what, "not TOML")
+            .help("docs/game-files.md shows a whole file")
     })?;
     let mut places = Places::new();
     let table = Table::new(source, table.get_ref(), "a game", KEYS)?;
@@ -179,13 +203,15 @@ fn follow(
     let base = extends.text()?;
     above.push(id.to_owned());
     if above.iter().any(|game| game == base) {
-        let circle: Vec<String> = above.iter().chain([&base.to_owned()]).map(|game| format!("`{game}`")).collect();
+        let circle: Vec<String> =
+            above.iter().chain([&base.to_owned()]).map(|game| format!("`{game}`")).collect();
         let what = format!("games extend each other in a circle: {}", circle.join(" extends "));
         return Err(source.wrong(extends.span(), what, "leads back here"));
     }
     let Some((file, text)) = lookup(base) else {
         let ids: Vec<&str> = super::shipped::ids().collect();
-        let error = source.wrong(extends.span(), format!("there is no game `{base}` to extend"), "not a game's name");
+        let error =
+            source.wrong(extends.span(), format!("there is no game `{base}` to extend"), "not a game's name");
         return Err(match nearest(base, ids) {
             Some(meant) => error.help(format!("did you mean `{meant}`?")),
             None => error.help("`cardroom game list` names all games"),
@@ -228,7 +254,9 @@ impl Draft {
             Some(name) => pot.iter().position(|share| share.name == *name).ok_or_else(|| {
                 let names: Vec<&str> = pot.iter().map(|share| share.name.as_str()).collect();
                 let what = format!("`odd-chip` names a part that the pot does not have: `{name}`");
-                source.wrong(find(source, places, Place::key("odd-chip")), what, "not a share").choose(name, &names)
+                source
+                    .wrong(find(source, places, Place::key("odd-chip")), what, "not a share")
+                    .choose(name, &names)
             })?,
         };
         Ok(Game {
@@ -262,7 +290,9 @@ fn missing_help(key: &str) -> &'static str {
         "limits" => "add the betting structures, the usual one first: limits = [\"pot\", \"fixed\"]",
         "seats" => "add the most players at a table: seats = 9",
         "forced" => "add what goes in before the cards: forced = \"blinds\"",
-        "streets" => "add the rounds: streets = [{ name = \"preflop\", down = 2, bet = \"small\", opens = \"after-blinds\" }]",
+        "streets" => {
+            "add the rounds: streets = [{ name = \"preflop\", down = 2, bet = \"small\", opens = \"after-blinds\" }]"
+        }
         _ => "add what wins: pot = [{ share = \"high\", ranking = \"high\", plays = \"any-5\" }]",
     }
 }
@@ -293,7 +323,8 @@ fn read(table: &Table<'_, '_>, places: &mut Places) -> Result<Draft, GameError> 
     }
     if let Some(item) = table.get("books") {
         item.words(BOOKS)?;
-        draft.books = item.list()?.iter().map(|book| book.text().map(str::to_owned)).collect::<Result<_, _>>()?;
+        draft.books =
+            item.list()?.iter().map(|book| book.text().map(str::to_owned)).collect::<Result<_, _>>()?;
     }
     if let Some(item) = table.get("streets") {
         draft.streets = Some(rows(&item, "streets", "a street", STREET, places, street)?);
@@ -310,7 +341,8 @@ fn aliases(item: &Item<'_, '_>) -> Result<Vec<String>, GameError> {
         if is_id(alias) {
             Ok(alias.to_owned())
         } else {
-            Err(name.wrong(format!("`{alias}` cannot be a name in commands"), "not lower-case words and hyphens"))
+            Err(name
+                .wrong(format!("`{alias}` cannot be a name in commands"), "not lower-case words and hyphens"))
         }
     });
     names.collect()
@@ -355,7 +387,9 @@ fn street(table: &Table<'_, '_>) -> Result<Street, GameError> {
     let board = count("board")?;
     let boards = table.map("boards", |item| item.number(1, 2))?;
     if let (0, Some(item)) = (board, table.get("boards")) {
-        return Err(item.wrong("a street with `boards` deals cards to them", "no `board` cards").help("add board = 3"));
+        return Err(item
+            .wrong("a street with `boards` deals cards to them", "no `board` cards")
+            .help("add board = 3"));
     }
     let boards = if board == 0 { 0 } else { boards.unwrap_or(1) };
     Ok(Street {
@@ -394,11 +428,15 @@ fn betting(table: &Table<'_, '_>, street: &str) -> Result<Option<Betting>, GameE
 }
 
 fn share(table: &Table<'_, '_>) -> Result<Share, GameError> {
-    let rankings: Vec<(&str, Ranking)> = Ranking::ALL.iter().map(|ranking| (ranking.name(), *ranking)).collect();
+    let rankings: Vec<(&str, Ranking)> =
+        Ranking::ALL.iter().map(|ranking| (ranking.name(), *ranking)).collect();
+    // Everybody would tie with the board alone.
+    let plays: Vec<(&str, Plays)> =
+        Plays::NAMES.iter().copied().filter(|(_, plays)| *plays != Plays::BoardOnly).collect();
     Ok(Share {
         name: table.need("share", "share = \"high\"")?.line()?,
         ranking: table.need("ranking", "ranking = \"high\"")?.word(&rankings)?,
-        plays: table.need("plays", "plays = \"any-5\"")?.word(Plays::NAMES)?,
+        plays: table.need("plays", "plays = \"any-5\"")?.word(&plays)?,
         qualifier: table.map("qualifier", |item| item.word(QUALIFIERS))?,
         // People count boards from one.
         board: table.map("board", |item| item.number(1, 2))?.unwrap_or(1) - 1,

@@ -63,9 +63,9 @@ impl Rotation {
 /// Reads `omaha-8 fixed`.
 fn turn(item: &Item<'_, '_>, lookup: &impl Fn(&str) -> Option<Game>) -> Result<Turn, GameError> {
     let text = item.text()?;
-    let (game, limit) = text
-        .split_once(' ')
-        .ok_or_else(|| item.wrong("a turn is a game and its limit", "not both").help("such as \"omaha-8 fixed\""))?;
+    let (game, limit) = text.split_once(' ').ok_or_else(|| {
+        item.wrong("a turn is a game and its limit", "not both").help("such as \"omaha-8 fixed\"")
+    })?;
     let Some(found) = lookup(game) else {
         let ids: Vec<&str> = super::shipped::ids().collect();
         return Err(item.wrong(format!("there is no game `{game}`"), "not a game's name").choose(game, &ids));
@@ -73,7 +73,9 @@ fn turn(item: &Item<'_, '_>, lookup: &impl Fn(&str) -> Option<Game>) -> Result<T
     let words: Vec<&str> = found.limits.iter().map(|limit| limit.word()).collect();
     match found.limits.iter().find(|known| known.word() == limit) {
         Some(limit) => Ok(Turn { game: found.id, limit: *limit }),
-        None => Err(item.wrong(format!("`{game}` is not played at `{limit}`"), "not its limit").choose(limit, &words)),
+        None => Err(item
+            .wrong(format!("`{game}` is not played at `{limit}`"), "not its limit")
+            .choose(limit, &words)),
     }
 }
 

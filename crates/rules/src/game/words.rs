@@ -84,8 +84,14 @@ pub(super) const QUALIFIERS: &Words<Qualifier> = &[
 ];
 
 /// The books that a game may be spread in: the folders of `data/books`, less our own defaults.
-pub(super) const BOOKS: &Words<()> =
-    &[("roberts", ()), ("home-tourney", ()), ("catfish-bend", ()), ("river", ()), ("fort", ()), ("tda-2019", ())];
+pub(super) const BOOKS: &Words<()> = &[
+    ("roberts", ()),
+    ("home-tourney", ()),
+    ("catfish-bend", ()),
+    ("river", ()),
+    ("fort", ()),
+    ("tda-2019", ()),
+];
 
 /// The word for a value, where it has one: code can build games that no file can.
 pub(super) fn word_of<T: Copy + PartialEq>(words: &Words<T>, value: T) -> &'static str {
@@ -106,8 +112,10 @@ pub(super) fn listed<S: AsRef<str>>(words: &[S], last: &str) -> String {
 
 /// A small number in words.
 pub(super) fn number(count: usize) -> String {
-    const NUMBERS: [&str; 13] =
-        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    const NUMBERS: [&str; 13] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+        "twelve",
+    ];
     NUMBERS.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned())
 }
 

@@ -15,8 +15,6 @@ use crate::{
 const PARTS: [&str; 6] = ["value", "floor", "cases", "cite", "says", "overrides"];
 const CASE_PARTS: [&str; 9] = ["limit", "rounds", "street", "players", "game", "value", "floor", "cite", "says"];
 
-type Cites = Vec<(String, Range<usize>)>;
-
 impl Reader {
     /// The question that a key names. Complains if there is none, or if the key is only another name for it.
     pub(super) fn question(&mut self, name: &Name<'_>, item: &Item<'_>) -> Option<&'static Definition> {
@@ -51,28 +49,12 @@ impl Reader {
         table: &DeTable<'_>,
     ) -> Option<Entry> {
         let key = definition.name;
-        self.only(table, &PARTS, "an answer");
-        let says = self.says(key, name, table);
-        let mut cites = self.cites(key, table);
-        if !table.contains_key("cite") {
-            self.fault(name.span(), format!("`{key}` has no `cite`"), "which rule says so?");
-            self.help("add a line such as: cite = \"127\"");
-        }
-        let says = says.unwrap_or_default();
-        let rules = cites.iter().map(|(rule, _)| rule.clone()).collect();
-        let citation = Citation::new(book, rules, &says);
-        let outcome = self.outcome(definition, name.span(), table, &citation, &mut cites);
-        let mut cases = Vec::new();
-        if let Some(item) = table.get("cases") {
-            match item.get_ref().as_array() {
-                Some(list) => {
-                    for item in list.iter() {
-                        cases.extend(self.case(definition, item, &citation, &mut cites));
-                    }
-                }
-                None => self.fault(item.span(), format!("the cases of `{key}` should be a list"), "expected [{ ... }]"),
-            }
-        }
+        let whole = self.only(table, &PARTS, "part of an answer");
+        let mut draft = Draft { reader: self, book, definition, cites: Vec::new(), whole };
+        let citation = draft.citation(name, table);
+        let outcome = draft.outcome(name.span(), table, &citation);
+        let cases = draft.cases(table, &citation);
+        let cites = draft.cites;
         let (overrides, override_spans) = self.overrides(key, table);
         Some(Entry {
             definition,
@@ -86,126 +68,6 @@ impl Reader {
             cites,
             override_spans,
         })
-    }
-
-    fn says(&mut self, key: &str, name: &Name<'_>, table: &DeTable<'_>) -> Option<String> {
-        let Some(item) = table.get("says") else {
-            self.fault(name.span(), format!("`{key}` has no `says`"), "what does it mean?");
-            self.help("add a line that a player would understand: says = \"...\"");
-            return None;
-        };
-        self.line(item, &format!("what `{key}` says"))
-    }
-
-    fn cites(&mut self, key: &str, table: &DeTable<'_>) -> Cites {
-        table.get("cite").map_or_else(Vec::new, |item| self.lines(item, &format!("the `cite` of `{key}`")))
-    }
-
-    /// Exactly one of `value` and `floor`.
-    fn outcome(
-        &mut self,
-        definition: &'static Definition,
-        span: Range<usize>,
-        table: &DeTable<'_>,
-        citation: &Arc<Citation>,
-        cites: &mut Cites,
-    ) -> Option<Outcome> {
-        let key = definition.name;
-        match (table.get("value"), table.get("floor")) {
-            (Some(item), None) => read_value(self, key, &definition.kind, item).map(Outcome::Value),
-            (None, Some(item)) => self.floor(definition, item, citation, cites),
-            (Some(_), Some(item)) => {
-                self.fault(item.span(), format!("`{key}` has both a `value` and a `floor`"), "keep one of the two");
-                self.help("`value` is what the book decides; `floor` lists what it lets the floor choose among");
-                None
-            }
-            (None, None) => {
-                self.fault(span, format!("`{key}` has neither a `value` nor a `floor`"), "what is the answer?");
-                self.help(format!("write value = ..., which is {}", definition.kind.expects()));
-                None
-            }
-        }
-    }
-
-    fn floor(
-        &mut self,
-        definition: &'static Definition,
-        item: &Item<'_>,
-        citation: &Arc<Citation>,
-        cites: &mut Cites,
-    ) -> Option<Outcome> {
-        let key = definition.name;
-        let list = match item.get_ref().as_array() {
-            Some(list) if !list.is_empty() => list,
-            _ => {
-                self.fault(item.span(), format!("the `floor` of `{key}` should list its options"), "no options");
-                return None;
-            }
-        };
-        let mut choices = Vec::new();
-        for item in list.iter() {
-            // An option may carry its own rule: { value = ..., cite = "..." }.
-            let own = item.get_ref().as_table().and_then(|table| Some((table, table.get("value")?)));
-            let (value, citation) = match own {
-                Some((table, value)) => {
-                    self.only(table, &["value", "cite", "says"], "an option");
-                    (value, self.own_citation(key, table, citation, cites))
-                }
-                None => (item, Arc::clone(citation)),
-            };
-            choices.push(Choice { value: read_value(self, key, &definition.kind, value)?, citation });
-        }
-        Some(Outcome::Floor(choices))
-    }
-
-    /// The citation of a case or an option: its own rule if it has one, otherwise the whole answer's.
-    fn own_citation(
-        &mut self,
-        key: &str,
-        table: &DeTable<'_>,
-        whole: &Arc<Citation>,
-        cites: &mut Cites,
-    ) -> Arc<Citation> {
-        let own = self.cites(key, table);
-        let says = table.get("says").and_then(|item| self.line(item, &format!("what `{key}` says")));
-        if own.is_empty() && says.is_none() {
-            return Arc::clone(whole);
-        }
-        let rules =
-            if own.is_empty() { whole.rules.clone() } else { own.iter().map(|(rule, _)| rule.clone()).collect() };
-        cites.extend(own);
-        Citation::new(&whole.book, rules, says.as_ref().unwrap_or(&whole.says))
-    }
-
-    fn case(
-        &mut self,
-        definition: &'static Definition,
-        item: &Item<'_>,
-        whole: &Arc<Citation>,
-        cites: &mut Cites,
-    ) -> Option<Case> {
-        let key = definition.name;
-        let table = self.table(item, &format!("a case of `{key}`"))?;
-        for (name, _) in in_order(table) {
-            let word = name.get_ref().as_ref();
-            if !CASE_PARTS.contains(&word) {
-                self.unknown(name.span(), word, "a condition, nor another part of a case", &CASE_PARTS);
-            }
-        }
-        let conditions = Conditions {
-            limit: self.condition(table, "limit", Limit::ALL, Limit::word),
-            rounds: self.condition(table, "rounds", Rounds::ALL, Rounds::word),
-            street: self.condition(table, "street", Street::ALL, Street::word),
-            players: self.condition(table, "players", Players::ALL, Players::word),
-            game: self.condition(table, "game", GameTag::ALL, GameTag::word),
-        };
-        if !Conditions::NAMES.iter().any(|name| table.contains_key(*name)) {
-            self.fault(item.span(), format!("a case of `{key}` has no condition"), "when does it hold?");
-            self.help("give one or more of limit, rounds, street, players, game");
-        }
-        let citation = self.own_citation(key, table, whole, cites);
-        let outcome = self.outcome(definition, item.span(), table, &citation, cites)?;
-        Some(Case { conditions, outcome, citation })
     }
 
     fn condition<T: Copy>(
@@ -230,8 +92,8 @@ impl Reader {
     }
 
     fn overrides(&mut self, key: &str, table: &DeTable<'_>) -> (Vec<Reference>, Vec<Range<usize>>) {
-        let Some(item) = table.get("overrides") else { return Default::default() };
         let mut found = (Vec::new(), Vec::new());
+        let Some(item) = table.get("overrides") else { return found };
         for (text, span) in self.lines(item, &format!("what `{key}` overrides")) {
             match Reference::parse(&text) {
                 Some(reference) => {
@@ -245,6 +107,134 @@ impl Reader {
             }
         }
         found
+    }
+}
+
+/// An answer while it is read.
+struct Draft<'r> {
+    reader: &'r mut Reader,
+    book: &'r str,
+    definition: &'static Definition,
+    /// Every rule cited so far, with where.
+    cites: Vec<(String, Range<usize>)>,
+    /// Is every part known? If not, one that seems to be missing may only be misspelt.
+    whole: bool,
+}
+
+impl Draft<'_> {
+    /// The rule behind the whole answer, and what it says. Both are needed.
+    fn citation(&mut self, name: &Name<'_>, table: &DeTable<'_>) -> Arc<Citation> {
+        let key = self.definition.name;
+        let says = table.get("says").and_then(|item| self.reader.line(item, &format!("what `{key}` says")));
+        if self.whole && !table.contains_key("says") {
+            self.reader.fault(name.span(), format!("`{key}` has no `says`"), "what does it mean?");
+            self.reader.help("add a line that a player would understand: says = \"...\"");
+        }
+        let rules = self.cite(table);
+        if self.whole && !table.contains_key("cite") {
+            self.reader.fault(name.span(), format!("`{key}` has no `cite`"), "which rule says so?");
+            self.reader.help("add a line such as: cite = \"127\"");
+        }
+        Citation::new(self.book, rules, &says.unwrap_or_default())
+    }
+
+    /// The rules that a table cites.
+    fn cite(&mut self, table: &DeTable<'_>) -> Vec<String> {
+        let Some(item) = table.get("cite") else { return Vec::new() };
+        let cites = self.reader.lines(item, &format!("the `cite` of `{}`", self.definition.name));
+        let rules = cites.iter().map(|(rule, _)| rule.clone()).collect();
+        self.cites.extend(cites);
+        rules
+    }
+
+    /// The citation of a case or an option: what it says itself, and the rest from the whole answer.
+    fn own_citation(&mut self, table: &DeTable<'_>, whole: &Arc<Citation>) -> Arc<Citation> {
+        let rules = self.cite(table);
+        let key = self.definition.name;
+        let says = table.get("says").and_then(|item| self.reader.line(item, &format!("what `{key}` says")));
+        if rules.is_empty() && says.is_none() {
+            return Arc::clone(whole);
+        }
+        let rules = if rules.is_empty() { whole.rules.clone() } else { rules };
+        Citation::new(self.book, rules, says.as_ref().unwrap_or(&whole.says))
+    }
+
+    /// Exactly one of `value` and `floor`.
+    fn outcome(&mut self, span: Range<usize>, table: &DeTable<'_>, citation: &Arc<Citation>) -> Option<Outcome> {
+        let Definition { name: key, kind, .. } = self.definition;
+        match (table.get("value"), table.get("floor")) {
+            (Some(item), None) => read_value(self.reader, key, kind, item).map(Outcome::Value),
+            (None, Some(item)) => self.floor(item, citation),
+            (Some(_), Some(item)) => {
+                let what = format!("`{key}` has both a `value` and a `floor`");
+                self.reader.fault(item.span(), what, "keep one of the two");
+                self.reader.help("`value` is what the book decides; `floor` lists what it lets the floor choose among");
+                None
+            }
+            (None, None) if !self.whole => None,
+            (None, None) => {
+                let what = format!("`{key}` has neither a `value` nor a `floor`");
+                self.reader.fault(span, what, "what is the answer?");
+                self.reader.help(format!("write value = ..., which is {}", kind.expects()));
+                None
+            }
+        }
+    }
+
+    fn floor(&mut self, item: &Item<'_>, citation: &Arc<Citation>) -> Option<Outcome> {
+        let Definition { name: key, kind, .. } = self.definition;
+        let list = item.get_ref().as_array().filter(|list| !list.is_empty());
+        let Some(list) = list else {
+            self.reader.fault(item.span(), format!("the `floor` of `{key}` should list its options"), "no options");
+            return None;
+        };
+        let mut choices = Vec::new();
+        for item in list.iter() {
+            // An option may carry its own rule: { value = ..., cite = "..." }.
+            let own = item.get_ref().as_table().and_then(|table| Some((table, table.get("value")?)));
+            let (value, citation) = match own {
+                Some((table, value)) => {
+                    self.reader.only(table, &["value", "cite", "says"], "part of an option");
+                    (value, self.own_citation(table, citation))
+                }
+                None => (item, Arc::clone(citation)),
+            };
+            choices.push(Choice { value: read_value(self.reader, key, kind, value)?, citation });
+        }
+        Some(Outcome::Floor(choices))
+    }
+
+    fn cases(&mut self, table: &DeTable<'_>, whole: &Arc<Citation>) -> Vec<Case> {
+        let Some(item) = table.get("cases") else { return Vec::new() };
+        match item.get_ref().as_array() {
+            Some(list) => list.iter().filter_map(|item| self.case(item, whole)).collect(),
+            None => {
+                let what = format!("the cases of `{}` should be a list", self.definition.name);
+                self.reader.fault(item.span(), what, "expected [{ ... }]");
+                Vec::new()
+            }
+        }
+    }
+
+    fn case(&mut self, item: &Item<'_>, whole: &Arc<Citation>) -> Option<Case> {
+        let reader = &mut *self.reader;
+        let key = self.definition.name;
+        let table = reader.table(item, &format!("a case of `{key}`"))?;
+        self.whole = reader.only(table, &CASE_PARTS, "a condition, nor another part of a case");
+        let conditions = Conditions {
+            limit: reader.condition(table, "limit", Limit::ALL, Limit::word),
+            rounds: reader.condition(table, "rounds", Rounds::ALL, Rounds::word),
+            street: reader.condition(table, "street", Street::ALL, Street::word),
+            players: reader.condition(table, "players", Players::ALL, Players::word),
+            game: reader.condition(table, "game", GameTag::ALL, GameTag::word),
+        };
+        if self.whole && !Conditions::NAMES.iter().any(|name| table.contains_key(*name)) {
+            reader.fault(item.span(), format!("a case of `{key}` has no condition"), "when does it hold?");
+            reader.help("give one or more of limit, rounds, street, players, game");
+        }
+        let citation = self.own_citation(table, whole);
+        let outcome = self.outcome(item.span(), table, &citation)?;
+        Some(Case { conditions, outcome, citation })
     }
 }
 

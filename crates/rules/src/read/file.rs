@@ -102,12 +102,7 @@ impl BookFile {
 impl Reader {
     fn file(&mut self, source: &Arc<Source>, part: Part<'_>, book: &str) -> Option<BookFile> {
         let table = self.parse(&source.text)?;
-        for (name, _) in in_order(&table) {
-            let word = name.get_ref().as_ref();
-            if !part.entries().contains(&word) {
-                self.unknown(name.span(), word, "part of such a file", part.entries());
-            }
-        }
+        let whole = self.only(&table, part.entries(), "part of such a file");
         let mut file = BookFile {
             source: Arc::clone(source),
             title: None,
@@ -117,7 +112,7 @@ impl Reader {
         };
         let mut book = Cow::Borrowed(book);
         if matches!(part, Part::Title | Part::House) {
-            file.title = self.title(&table, part);
+            file.title = self.title(&table, part, whole);
             if let Some(title) = &file.title {
                 book = Cow::Owned(title.book.clone());
             }
@@ -186,7 +181,7 @@ impl Reader {
         }
     }
 
-    fn title(&mut self, table: &DeTable<'_>, part: Part<'_>) -> Option<Title> {
+    fn title(&mut self, table: &DeTable<'_>, part: Part<'_>, whole: bool) -> Option<Title> {
         let optional = |reader: &mut Reader, name: &str| {
             let item = table.get(name)?;
             reader.line(item, &format!("`{name}`"))
@@ -196,7 +191,7 @@ impl Reader {
             Some((reader.line(item, &format!("`{name}`"))?, item.span()))
         };
         let needed = |reader: &mut Reader, name: &str, example: &str| {
-            if !table.contains_key(name) {
+            if whole && !table.contains_key(name) {
                 reader.fault(0..0, format!("`{name}` is missing"), "at the top of the file");
                 reader.help(format!("add a line such as: {name} = \"{example}\""));
             }
@@ -237,7 +232,7 @@ impl Reader {
         for (name, item) in in_order(table) {
             let what = format!("rule `{}`", name.get_ref());
             let Some(table) = self.table(item, &what) else { continue };
-            self.only(table, &["says", "left", "prints"], "a rule");
+            self.only(table, &["says", "left", "prints"], "part of a rule");
             let says = match table.get("says") {
                 Some(item) => self.line(item, &format!("what {what} says")),
                 None => {

@@ -49,9 +49,10 @@ impl Reader {
         if errors.is_empty() {
             return Some(table.into_inner());
         }
-        for error in errors {
+        // One mistake in the syntax makes nonsense of what follows: only the first is worth showing.
+        if let Some(error) = errors.first() {
             let message = error.message().replace('\n', ", ");
-            self.fault(error.span().unwrap_or(0..0), format!("this is not TOML: {message}"), "here");
+            self.fault(error.span().unwrap_or(0..0), format!("the file is not TOML: {message}"), "here");
         }
         None
     }
@@ -73,20 +74,23 @@ impl Reader {
         }
     }
 
-    /// Complains about entries that have no place in a table: `whole` names what they would be part of.
-    fn only(&mut self, table: &DeTable<'_>, allowed: &[&str], whole: &str) {
+    /// Complains about entries that have no place in a table: `not` says what they are not. True if there are none;
+    /// otherwise what seems to be missing may only be misspelt.
+    fn only(&mut self, table: &DeTable<'_>, allowed: &[&str], not: &str) -> bool {
+        let before = self.faults.len();
         for (name, _) in in_order(table) {
             let word = name.get_ref().as_ref();
             if !allowed.contains(&word) {
-                self.unknown(name.span(), word, &format!("part of {whole}"), allowed);
+                self.unknown(name.span(), word, not, allowed);
             }
         }
+        self.faults.len() == before
     }
 
     /// `word` is not a `what`; says which words are.
     fn unknown(&mut self, span: Range<usize>, word: &str, what: &str, allowed: &[&str]) {
         self.fault(span, format!("`{word}` is not {what}"), "not known here");
-        let list = definition::list(allowed.iter().copied());
+        let list = definition::list(allowed.iter().copied(), "and");
         self.help(match spelling::nearest(word, allowed.iter().copied()) {
             Some(nearest) => format!("did you mean `{nearest}`? Known are {list}"),
             None => format!("known are {list}"),

@@ -82,12 +82,12 @@ fn record(
 ) -> Option<Value> {
     let before = reader.faults.len();
     let names: Vec<&str> = fields.iter().map(|field| field.name).collect();
-    reader.only(table, &names, &format!("`{key}`"));
+    let known = reader.only(table, &names, &format!("part of `{key}`"));
     let mut parts = Vec::new();
     for field in fields {
         let part = match in_order(table).into_iter().find(|(name, _)| name.get_ref() == field.name) {
             Some((_, item)) => read_value(reader, &format!("{key} {}", field.name), &field.kind, item),
-            None if field.optional => None,
+            None if field.optional || !known => None,
             None => {
                 reader.fault(item.span(), format!("`{key}` lacks its part `{}`", field.name), "incomplete");
                 reader.help(format!("`{}` is {}", field.name, field.kind.expects()));
@@ -120,7 +120,7 @@ fn wrong(reader: &mut Reader, key: &str, kind: &'static Kind, item: &Item<'_>) {
     if let Some(text) = item.get_ref().as_str()
         && let Some(nearest) = spelling::nearest(text, words.iter().map(|word| word.text))
     {
-        help = format!("did you mean `{nearest}`? ");
+        help = if nearest == text { format!("write a list: [\"{text}\"]. ") } else { format!("did you mean `{nearest}`? ") };
     }
     help.push_str("The words are");
     for word in words {

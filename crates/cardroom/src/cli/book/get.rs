@@ -69,7 +69,10 @@ fn facts(library: &Library, answer: &Answer) -> Result<Vec<(&'static str, String
     facts.push(("Question", definition.governs.to_owned()));
     if let Some(entry) = answer.entry() {
         facts.extend(meanings(entry).into_iter().map(|line| ("Words", line)));
-        facts.extend(rule(library, entry)?.into_iter().map(|line| ("Rule", line)));
+        let says = &entry.citation.says;
+        let ours = if entry.citation.is_ours() { ", our own choice" } else { "" };
+        facts.push(("Rule", format!("{}{ours}: {says}", entry.citation)));
+        facts.extend(printed(library, &entry.citation)?.into_iter().map(|line| ("Printed", line)));
         if let Decision::Floor(choices) = &entry.outcome {
             let own = choices.iter().filter(|choice| choice.citation != entry.citation);
             facts.extend(own.map(|choice| ("Options", format!("{}: {}", choice.value, choice.citation))));
@@ -78,13 +81,14 @@ fn facts(library: &Library, answer: &Answer) -> Result<Vec<(&'static str, String
             let by = if case.citation == entry.citation { String::new() } else { format!(" ({})", case.citation) };
             facts.push(("Cases", format!("{}: {}{by}", case.conditions, case.outcome.plain(&definition.kind))));
         }
-        facts.push(("Comes from", place(entry)));
+        let mut from = place(entry);
         if !entry.overrides.is_empty() {
             let rules: Vec<String> = entry.overrides.iter().map(ToString::to_string).collect();
-            facts.push(("Departs", format!("from {}", rules.join(", "))));
+            from.push_str(&format!(", departing from {}", rules.join(", ")));
         }
+        facts.push(("From", from));
         for under in answer.beneath() {
-            facts.push(("Overrides", format!("{}: {} ({})", place(under), under.plain(), under.citation)));
+            facts.push(("Over", format!("{}: {} ({})", place(under), under.plain(), under.cite())));
         }
     }
     facts.push(("Class", class(definition.class).to_owned()));
@@ -112,17 +116,16 @@ fn meanings(entry: &Entry) -> Vec<String> {
     lines
 }
 
-/// The citation, and each rule as its book has it.
-fn rule(library: &Library, entry: &Entry) -> Result<Vec<String>, rules::Error> {
-    let citation: &Citation = &entry.citation;
-    if citation.is_ours() {
-        return Ok(vec![format!("cardroom default, our own choice: {}", citation.says)]);
-    }
-    let mut lines = vec![format!("{citation}: {}", citation.says)];
+/// Each rule as its book prints it, in our words.
+fn printed(library: &Library, citation: &Citation) -> Result<Vec<String>, rules::Error> {
     let house = library.house(&citation.book)?;
-    for cite in &citation.rules {
+    let mut lines: Vec<String> = Vec::new();
+    for cite in citation.rules.iter().filter(|_| !citation.is_ours()) {
         if let Some(rule) = house.rule(cite)? {
-            lines.push(format!("Rule {} there: {}", rule.name, rule.says));
+            let line = format!("{}: {}", rule.name, rule.says);
+            if !lines.contains(&line) {
+                lines.push(line);
+            }
         }
     }
     Ok(lines)

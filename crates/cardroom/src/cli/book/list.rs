@@ -44,7 +44,8 @@ pub(super) fn run(args: &Args) -> crate::cli::Result {
             None => book.title.to_owned(),
         };
         let contexts: Vec<&str> = book.contexts.iter().map(|context| context.plural()).collect();
-        let mut facts = format!("{} rules, for {}", book.rules, contexts.join(" and "));
+        let rules = if book.rules == 1 { "1 rule".to_owned() } else { format!("{} rules", book.rules) };
+        let mut facts = format!("{rules}, for {}", contexts.join(" and "));
         if let Some(base) = book.base {
             facts.push_str(&format!("; built on {base}"));
         }

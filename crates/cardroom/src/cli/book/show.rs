@@ -51,7 +51,8 @@ pub(super) fn run(args: &Args) -> crate::cli::Result {
     let mut out = out();
     writeln!(out, "{}: {}", book.title(), context.plural())?;
     for subject in subjects {
-        writeln!(out, "\n{}. {}.", subject.name.to_uppercase(), subject.about)?;
+        writeln!(out, "\n{}", subject.name.to_uppercase())?;
+        out.write_all(text::paragraph(&format!("{}.", subject.about), 0).as_bytes())?;
         out.write_all(section(&book, subject).as_bytes())?;
     }
     out.flush()?;

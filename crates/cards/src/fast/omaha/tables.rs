@@ -3,25 +3,24 @@
 use std::{array, sync::LazyLock};
 
 use crate::{
-
-    fast::{Class, classes::{HIGH_CLASSES, each_rank_multiset}},
+    fast::classes::{HIGH_CLASSES, each_rank_multiset},
     ranking::{Groups, HIGH},
 };
 
 /// Ranks 0 to 12 in a suit of a [`CardSet`](crate::CardSet), which leaves the joker out.
 const RANKS: usize = 13;
-/// Pairs of ranks, a rank with itself included.
-const PAIRS: usize = 91;
-/// The length of a row: the pairs, and the rest of the third cache line.
+/// One bit for each of them.
+const ALL_RANKS: usize = (1 << RANKS) - 1;
+/// The length of a row: the 91 pairs of ranks, a rank with itself included, and the rest of the third cache line.
 const ROW: usize = 96;
 /// A row and what follows it, so that a place made of a byte and a rank needs no check. Windows overlap.
 pub(super) const WINDOW: usize = 256 + 16;
 
 /// A number for each rank such that no two boards of one size add up to the same: of up to five cards in the
 /// lowest 23 bits, of six in the lowest 26.
-const KEYS: [u32; RANKS] = [
-    22201373, 23172450, 53261524, 13498786, 21842777, 28642525, 27808834, 21236878, 38096920, 14365127, 60736383,
-    58237110, 27311641,
+pub(super) const KEYS: [u32; RANKS] = [
+    22201373, 23172450, 53261524, 13498786, 21842777, 28642525, 27808834, 21236878, 38096920, 14365127,
+    60736383, 58237110, 27311641,
 ];
 
 /// Where the key begins in what the suits of a board add up to; below it is the count.
@@ -33,7 +32,8 @@ static IN_BOARD: [u32; 1 << RANKS] = {
     let mut ranks = 1;
     while ranks < 1 << RANKS {
         let lowest = (ranks as u32).trailing_zeros();
-        table[ranks] = table[ranks & (ranks - 1)].wrapping_add(KEYS[lowest as usize] << KEY_SHIFT).wrapping_add(1);
+        table[ranks] =
+            table[ranks & (ranks - 1)].wrapping_add(KEYS[lowest as usize] << KEY_SHIFT).wrapping_add(1);
         ranks += 1;
     }
     table
@@ -68,7 +68,7 @@ const fn first_pair(rank: usize) -> usize {
 
 #[inline(always)]
 fn suit(cards: u64, suit: u32) -> usize {
-    (cards >> (16 * suit)) as usize & ((1 << RANKS) - 1)
+    (cards >> (16 * suit)) as usize & ALL_RANKS
 }
 
 /// The key of the ranks of a board, and how many cards it has.
@@ -158,13 +158,8 @@ pub(super) static SIX: LazyLock<Rows<12, 16384>> = LazyLock::new(|| Rows::new(6)
 static TRIPLES: LazyLock<Triples> = LazyLock::new(Triples::new);
 
 /// What the ranks of a board or of a part of it add up to.
-pub(super) fn key_of(groups: &Groups) -> u32 {
+fn key_of(groups: &Groups) -> u32 {
     groups.0.iter().zip(KEYS).map(|(&held, key)| u32::from(held) * key).sum()
-}
-
-/// What different ranks add up to.
-pub(super) fn key_of_mask(ranks: u16) -> u32 {
-    key_of(&groups_of_mask(ranks))
 }
 
 fn groups_of_mask(ranks: u16) -> Groups {
@@ -173,7 +168,8 @@ fn groups_of_mask(ranks: u16) -> Groups {
 
 /// Calls `visit` with the ranks of each three cards of a board, lowest first.
 fn each_three(board: &Groups, mut visit: impl FnMut([usize; 3])) {
-    let held = |rank: usize, from: &[usize]| board.0[rank] as usize > from.iter().filter(|&&r| r == rank).count();
+    let held =
+        |rank: usize, from: &[usize]| board.0[rank] as usize > from.iter().filter(|&&r| r == rank).count();
     for low in (0..RANKS).filter(|&rank| held(rank, &[])) {
         for middle in (low..RANKS).filter(|&rank| held(rank, &[low])) {
             for high in (middle..RANKS).filter(|&rank| held(rank, &[low, middle])) {
@@ -198,7 +194,8 @@ impl Triples {
                         five.0[first] += 1;
                         five.0[second] += 1;
                         // Five of a rank is no class of high: 0, and no cards ask for it.
-                        row[first_pair(first) + second] = HIGH_CLASSES.class_of(HIGH.value_of(&five, false)).0;
+                        row[first_pair(first) + second] =
+                            HIGH_CLASSES.class_of(HIGH.value_of(&five, false)).0;
                     }
                 }
             });
@@ -282,41 +279,55 @@ fn flushes() -> [u16; 1 << RANKS] {
     })
 }
 
-/// The best straight flush or flush of two of `hole` and three of `board`, ranks of one suit with no rank in both.
-pub(super) fn best_flush(flushes: &[u16; 1 << RANKS], hole: u16, board: u16) -> u16 {
-    // A flush gets better when a card of it gets higher, so the best plain one is of the highest.
-    let (mut two, mut three) = (hole, board);
-    let mut next = two & (two - 1);
-    while next & next.wrapping_sub(1) != 0 {
-        two = next;
-        next &= next - 1;
+impl Tables {
+    /// The class of the best flush or straight flush of two of `hole` and three of `board`: the ranks of one suit,
+    /// at least two and three of them, and none on both sides.
+    pub(super) fn best_flush(&self, hole: u16, board: u16) -> u16 {
+        let class = |ranks: u16| self.flushes[ranks as usize & ALL_RANKS];
+        // A flush gets better when a card of it gets higher, so the best plain one is of the highest.
+        let plain = class(highest_two(hole) | highest_three(board));
+        // The ace also below the deuce.
+        let ace_low = |ranks: u16| ranks << 1 | ranks >> 12;
+        let all = ace_low(hole | board);
+        let mut runs = all & all >> 1 & all >> 2 & all >> 3 & all >> 4;
+        let mut best = plain;
+        while runs != 0 {
+            let run = 0b1_1111 << runs.trailing_zeros();
+            if (ace_low(hole) & run).count_ones() == 2 {
+                best = class(run >> 1 | (run & 1) << 12).max(best);
+            }
+            runs &= runs - 1;
+        }
+        best
     }
-    let mut next = three & (three - 1);
-    next &= next.wrapping_sub(1);
-    while next & next.wrapping_sub(1) != 0 {
-        three &= three - 1;
-        next &= next - 1;
-    }
-    let plain = flushes[(two | three) as usize & 0x1FFF];
-    // The ace also below the deuce.
-    let ace_low = |ranks: u16| ranks << 1 | ranks >> 12;
-    let all = ace_low(hole | board);
-    let runs = all & all >> 1 & all >> 2 & all >> 3 & all >> 4;
-    if runs == 0 { plain } else { best_straight_flush(flushes, ace_low(hole), runs).max(plain) }
 }
 
-#[cold]
-fn best_straight_flush(flushes: &[u16; 1 << RANKS], held: u16, mut runs: u16) -> u16 {
-    let mut best = 0;
-    while runs != 0 {
-        let run = 0b1_1111 << runs.trailing_zeros();
-        if (held & run).count_ones() == 2 {
-            let ranks = (run >> 1 | (run & 1) << 12) & 0x1FFF;
-            best = best.max(flushes[ranks as usize]);
-        }
-        runs &= runs - 1;
+/// The highest two of two ranks or more.
+fn highest_two(mut ranks: u16) -> u16 {
+    let mut spare = without(ranks, 2);
+    while spare != 0 {
+        ranks = without(ranks, 1);
+        spare = without(spare, 1);
     }
-    best
+    ranks
+}
+
+/// The highest three of three ranks or more.
+fn highest_three(mut ranks: u16) -> u16 {
+    let mut spare = without(ranks, 3);
+    while spare != 0 {
+        ranks = without(ranks, 1);
+        spare = without(spare, 1);
+    }
+    ranks
+}
+
+/// Ranks without so many of the lowest.
+fn without(mut ranks: u16, lowest: u32) -> u16 {
+    for _ in 0..lowest {
+        ranks &= ranks.wrapping_sub(1);
+    }
+    ranks
 }
 
 fn lows() -> Box<[[u8; 256]; 256]> {

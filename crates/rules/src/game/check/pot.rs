@@ -12,7 +12,11 @@ impl Game {
                 .help("add { share = \"high\", ranking = \"high\", plays = \"any-5\" }"));
         }
         if usize::from(self.odd_chip) >= self.pot.len() {
-            return Err(Breach::new(Place::key("odd-chip"), "the odd chip goes to no part of the pot", "not a share"));
+            return Err(Breach::new(
+                Place::key("odd-chip"),
+                "the odd chip goes to no part of the pot",
+                "not a share",
+            ));
         }
         for (index, share) in self.pot.iter().enumerate() {
             if self.pot[..index].iter().any(|other| other.name == share.name) {
@@ -22,12 +26,20 @@ impl Game {
             self.check_share(index, share)?;
         }
         if self.boards() == 2 && !self.pot.iter().any(|share| share.board == 1) {
-            return Err(Breach::new(Place::key("pot"), "there are two boards and nothing is won on the second", "all on the first board")
-                .help("give a share board = 2"));
+            return Err(Breach::new(
+                Place::key("pot"),
+                "there are two boards and nothing is won on the second",
+                "all on the first board",
+            )
+            .help("give a share board = 2"));
         }
         if self.boards() == 2 && !self.pot.iter().any(|share| share.board == 0) {
-            return Err(Breach::new(Place::key("pot"), "there are two boards and nothing is won on the first", "all on the second board")
-                .help("give a share board = 1"));
+            return Err(Breach::new(
+                Place::key("pot"),
+                "there are two boards and nothing is won on the first",
+                "all on the second board",
+            )
+            .help("give a share board = 1"));
         }
         Ok(())
     }
@@ -36,7 +48,8 @@ impl Game {
         let name = &share.name;
         let wrong = |part, what: String, label: &str| Breach::new(Place::share(index, part), what, label);
         if share.board > 0 && share.board >= self.boards() {
-            let what = format!("`{name}` is won on board {}, but there {}", share.board + 1, boards(self.boards()));
+            let what =
+                format!("`{name}` is won on board {}, but there {}", share.board + 1, boards(self.boards()));
             return Err(wrong("board", what, "no such board").help("deal to two boards with boards = 2"));
         }
         if !fits(share.ranking, self.deck) {
@@ -63,7 +76,8 @@ impl Game {
         let board = self.board_cards(share.board);
         let (fewest, plays) = (share.ranking.takes().0, share.ranking.plays());
         let name = &share.name;
-        let wrong = |what: String| Err(Breach::new(Place::share(index, "plays"), what, "not with these cards"));
+        let wrong =
+            |what: String| Err(Breach::new(Place::share(index, "plays"), what, "not with these cards"));
         match share.plays {
             Plays::Any if held + board < fewest => wrong(format!(
                 "`{name}` is played with {}, but a player ends with {} and the board has {}",
@@ -71,9 +85,11 @@ impl Game {
                 number(held),
                 number(board)
             )),
-            Plays::HoldingOnly if held < fewest => {
-                wrong(format!("`{name}` is played with {} in hand, but a player ends with {}", counted(fewest, "card"), number(held)))
-            }
+            Plays::HoldingOnly if held < fewest => wrong(format!(
+                "`{name}` is played with {} in hand, but a player ends with {}",
+                counted(fewest, "card"),
+                number(held)
+            )),
             Plays::Exactly(count) if held < count.into() || board < plays.saturating_sub(count.into()) => {
                 let rest = plays.saturating_sub(count.into());
                 wrong(format!(
@@ -89,14 +105,20 @@ impl Game {
                 number(count.into()),
                 counted(board, "card")
             )),
-            Plays::BoardOnly => wrong(format!("`{name}` is played with the board alone, so that everybody would tie")),
+            Plays::BoardOnly => {
+                wrong(format!("`{name}` is played with the board alone, so that everybody would tie"))
+            }
             Plays::Any | Plays::HoldingOnly | Plays::Exactly(_) | Plays::AtMost(_) => Ok(()),
         }
     }
 
     /// How many cards a board has at the end.
     fn board_cards(&self, board: u8) -> usize {
-        self.streets.iter().filter(|street| street.boards > board).map(|street| usize::from(street.board)).sum()
+        self.streets
+            .iter()
+            .filter(|street| street.boards > board)
+            .map(|street| usize::from(street.board))
+            .sum()
     }
 
     /// The rankings made for this deck above all, or failing that those that know its cards.

@@ -66,7 +66,8 @@ impl<'a, 't> Table<'a, 't> {
     /// A key that must be there.
     pub(in crate::game) fn need(&self, key: &'a str, example: &str) -> Result<Item<'a, 't>, GameError> {
         self.get(key).ok_or_else(|| {
-            self.wrong(format!("{} needs a `{key}`", self.what), format!("no `{key}`")).help(format!("add {example}"))
+            self.wrong(format!("{} needs a `{key}`", self.what), format!("no `{key}`"))
+                .help(format!("add {example}"))
         })
     }
 
@@ -81,7 +82,11 @@ impl<'a, 't> Table<'a, 't> {
 }
 
 impl<'a, 't> Item<'a, 't> {
-    pub(in crate::game) fn new(source: Source<'a>, key: &'a str, value: &'a Spanned<DeValue<'t>>) -> Item<'a, 't> {
+    pub(in crate::game) fn new(
+        source: Source<'a>,
+        key: &'a str,
+        value: &'a Spanned<DeValue<'t>>,
+    ) -> Item<'a, 't> {
         Item { source, key, value }
     }
 
@@ -126,7 +131,9 @@ impl<'a, 't> Item<'a, 't> {
         let kind = format!("a whole number from {least} to {most}");
         let integer = self.value.get_ref().as_integer().ok_or_else(|| self.not_a(&kind))?;
         let number = i64::from_str_radix(integer.as_str(), integer.radix()).ok();
-        let fits = number.and_then(|number| u8::try_from(number).ok()).filter(|number| (least..=most).contains(number));
+        let fits = number
+            .and_then(|number| u8::try_from(number).ok())
+            .filter(|number| (least..=most).contains(number));
         fits.ok_or_else(|| self.wrong(format!("`{}` should be {kind}", self.key), "out of range"))
     }
 
@@ -145,8 +152,8 @@ impl<'a, 't> Item<'a, 't> {
         keys: &'static [&'static str],
     ) -> Result<Table<'a, 't>, GameError> {
         let entries = self.value.get_ref().as_table();
-        let entries =
-            entries.ok_or_else(|| self.not_a(&format!("made of tables: {what} is {{ {} = ... }}", keys[0])))?;
+        let entries = entries
+            .ok_or_else(|| self.not_a(&format!("made of tables: {what} is {{ {} = ... }}", keys[0])))?;
         Table { source: self.source, span: self.span(), what, keys, entries }.checked()
     }
 
@@ -155,7 +162,8 @@ impl<'a, 't> Item<'a, 't> {
         let word = self.text()?;
         words.iter().find(|(known, _)| *known == word).map(|(_, value)| *value).ok_or_else(|| {
             let known: Vec<&str> = words.iter().map(|(known, _)| *known).collect();
-            self.wrong(format!("`{}` cannot be `{word}`", self.key), "not one of its words").choose(word, &known)
+            self.wrong(format!("`{}` cannot be `{word}`", self.key), "not one of its words")
+                .choose(word, &known)
         })
     }
 

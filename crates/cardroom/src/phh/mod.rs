@@ -1,0 +1,18 @@
+//! PHH, the open standard for recorded hands: read, replayed through the engine, written.
+//!
+//! A record is read as it is written ([`read`]), played strictly by the engine under the house that the standard's
+//! reference program amounts to ([`profile`]), and compared with the stacks it claims. `docs/phh.md` tells the whole
+//! story, with our extension for games that the standard has no code for.
+
+mod action;
+mod amount;
+pub mod profile;
+mod read;
+mod record;
+mod replay;
+
+pub use action::{Action, Deed, Shown};
+pub use amount::{Amount, BadAmount, Scale, UNKNOWN_STACK};
+pub use read::read;
+pub use record::{Entry, Fault, Places, Record, Value};
+pub use replay::{Parting, Replay, Verdict, replay};

@@ -1,0 +1,486 @@
+//! The lines of play: what is done, and what must be true by then.
+
+use std::ops::Range;
+
+use cards::{Card, CardSet};
+use hand::{Chips, Seat};
+use rules::Context;
+
+use super::{
+    InForce,
+    header::{self, HEAD, Setup},
+    words::{Fault, Read, Word, Words, chips, unknown},
+};
+
+/// The words other than names that begin a line of play.
+pub(super) const BODY: [&str; 15] = [
+    "to", "bet", "stack", "pot", "pots", "wins", "carries", "cites", "ruled", "refused", "over", "run", "dealer", "floor",
+    "misdeal",
+];
+
+/// What a player can do, by the first word after the name.
+const ACTS: [&str; 17] = [
+    "folds", "checks", "calls", "bets", "raises", "completes", "brings", "all-in", "draws", "stands", "discards", "flips",
+    "shows", "mucks", "may", "holds", "says",
+];
+
+/// A line of play.
+#[derive(Clone, Debug)]
+pub(super) struct Line {
+    pub(super) span: Range<usize>,
+    /// The books for which it holds; none for all.
+    pub(super) only: Vec<Only>,
+    pub(super) step: Step,
+}
+
+/// A book that a line is for: a house, or one half of its rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Only {
+    house: String,
+    context: Option<Context>,
+}
+
+impl Line {
+    pub(super) fn holds_under(&self, book: &InForce) -> bool {
+        let is = |only: &Only| only.house == book.house && only.context.is_none_or(|context| context == book.context);
+        self.only.is_empty() || self.only.iter().any(is)
+    }
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Step {
+    Act(Act),
+    /// The act before is refused, in words that hold these.
+    Refused(String),
+    Expect(Expect),
+}
+
+/// Something that is done.
+#[derive(Clone, Debug)]
+pub(super) enum Act {
+    Player(Seat, Does),
+    /// The dealer gives a player these cards.
+    Deal(Seat, Vec<Card>),
+    /// The dealer puts these on a board, the first that lacks cards if none is named.
+    Turn(Option<u8>, Vec<Card>),
+    Burn(Card),
+    /// The rest is dealt so many times.
+    Run(u8),
+}
+
+/// What a player does.
+#[derive(Clone, Debug)]
+pub(super) enum Does {
+    Fold,
+    Check,
+    Call(Option<Chips>),
+    /// The word and the total.
+    Raise(Word3, Option<Chips>),
+    AllIn(Option<Chips>),
+    BringIn(Option<Chips>),
+    /// Throws these away and is dealt those, where that is known.
+    Draw(CardSet, Vec<Card>),
+    Discard(CardSet),
+    Flip(bool),
+    Show,
+    Muck,
+}
+
+/// The three words for putting more in than a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Word3 {
+    Bet,
+    Raise,
+    Complete,
+}
+
+/// Something that must be true.
+#[derive(Clone, Debug)]
+pub(super) enum Expect {
+    May(Seat, Vec<Choice>),
+    ToAct(Seat),
+    Bet(Seat, Chips),
+    Stack(Seat, Chips),
+    Pot(Chips),
+    Pots(Vec<Chips>),
+    Wins(Seat, Option<Chips>),
+    Carries(Chips),
+    /// One of these rules is cited.
+    Cites(Vec<Cite>),
+    /// An event of this kind is among what followed from the act before, about this player and this amount.
+    Ruled { kind: String, seat: Option<Seat>, amount: Option<Chips> },
+    Holds(Seat, CardSet),
+    Over,
+}
+
+/// Something that a player may do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Choice {
+    Fold,
+    Check,
+    Call(Option<Chips>),
+    BringIn(Option<Chips>),
+    Raise(Size),
+    Discard(u64),
+    Draw(u64),
+    Flip,
+    Show,
+    Muck,
+}
+
+/// The totals of a bet or raise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Size {
+    Any,
+    From(Chips),
+    Between(Chips, Chips),
+    Either(Chips, Chips),
+}
+
+/// A rule of a book.
+#[derive(Clone, Debug)]
+pub(super) struct Cite {
+    pub(super) book: String,
+    pub(super) rule: String,
+    pub(super) span: Range<usize>,
+}
+
+/// Reads a whole file.
+pub(super) fn read(text: &str) -> Read<(Setup, Vec<Line>)> {
+    let mut head = Vec::new();
+    let mut body = Vec::new();
+    let mut start = 0;
+    let mut head_end = 0..0;
+    for raw in text.split_inclusive('\n') {
+        let content = raw.trim_end_matches(['\n', '\r']);
+        let words = Words::of(text, start..start + content.len());
+        start += raw.len();
+        let Some(first) = words.peek() else { continue };
+        if HEAD.contains(&first.text) {
+            if !body.is_empty() {
+                return Err(late(first));
+            }
+            head_end = words.span().end..words.span().end;
+            head.push(words);
+        } else {
+            body.push(words);
+        }
+    }
+    let setup = header::read(head, head_end)?;
+    let mut lines: Vec<Line> = Vec::new();
+    for words in body {
+        let line = read_line(&setup, words)?;
+        add(&mut lines, line)?;
+    }
+    if lines.is_empty() {
+        let end = text.trim_end().len();
+        return Err(Fault::new(end..end, "nothing is done and nothing is asked", "the file ends here")
+            .help("after the head come acts, as in `A bets 100`, and what must be true, as in `to act B`"));
+    }
+    Ok((setup, lines))
+}
+
+fn late(word: &Word<'_>) -> Fault {
+    let fault = Fault::new(word.span.clone(), format!("`{}` belongs in the head, before the first act", word.text), "too late");
+    match word.text {
+        "holds" => fault.help("`A holds AhKd` asks what somebody holds; `dealer deals A Ah` deals"),
+        "board" => fault.help("`dealer turns 2c7d9h` puts cards on the board"),
+        _ => fault,
+    }
+}
+
+/// Adds a line; rules cited in a row are alternatives, and a refusal needs an act.
+fn add(lines: &mut Vec<Line>, line: Line) -> Read<()> {
+    if matches!(line.step, Step::Refused(_)) {
+        let act = lines.iter().rev().find(|line| !matches!(line.step, Step::Refused(_)));
+        if !act.is_some_and(|line| matches!(line.step, Step::Act(_))) {
+            return Err(Fault::new(line.span, "`refused` stands right after the act that is refused", "no act before it"));
+        }
+    }
+    if let (Some(last), Step::Expect(Expect::Cites(more))) = (lines.last_mut(), &line.step)
+        && last.only == line.only
+        && let Step::Expect(Expect::Cites(cites)) = &mut last.step
+    {
+        cites.extend(more.iter().cloned());
+        return Ok(());
+    }
+    lines.push(line);
+    Ok(())
+}
+
+fn read_line(setup: &Setup, mut words: Words<'_>) -> Read<Line> {
+    let span = words.span();
+    let only = only(setup, &mut words)?;
+    let first = words.want("an act, or what must be true")?;
+    let step = match first.text {
+        "refused" => Step::Refused(words.rest().to_owned()),
+        "dealer" => Step::Act(dealer(setup, &mut words)?),
+        "run" => Step::Act(Act::Run(times(&mut words)?)),
+        "floor" | "misdeal" => return Err(not_yet(&first)),
+        word if BODY.contains(&word) => Step::Expect(expectation(setup, &first, &mut words)?),
+        _ => of_player(setup, &first, &mut words)?,
+    };
+    words.end()?;
+    Ok(Line { span, only, step })
+}
+
+/// Acts that the format has a place for and this version does not run.
+fn not_yet(word: &Word<'_>) -> Fault {
+    Fault::new(word.span.clone(), format!("`{}` is kept for words, chips and errors in dealing", word.text), "not run yet")
+        .help("this version runs plain acts: `A bets 100`, `A raises to 300`, `A folds`...")
+}
+
+/// `[fort, roberts live]` before a line: it holds under these books only.
+fn only(setup: &Setup, words: &mut Words<'_>) -> Read<Vec<Only>> {
+    let mut only = Vec::new();
+    if !words.peek().is_some_and(|word| word.text.starts_with('[')) {
+        return Ok(only);
+    }
+    let mut open = true;
+    while open {
+        let word = words.want("`]`")?;
+        let mut text = word.text.strip_prefix('[').unwrap_or(word.text);
+        if let Some(rest) = text.strip_suffix(']') {
+            (text, open) = (rest, false);
+        }
+        if matches!(text, "" | ",") {
+            continue;
+        }
+        match Context::find(text) {
+            Some(context) => match only.last_mut() {
+                Some(Only { context: None, .. }) if !words.is_done() => {
+                    if let Some(last) = only.last_mut() {
+                        last.context = Some(context);
+                    }
+                }
+                _ => return Err(Fault::new(word.span, "the name of a book comes first", "whose?")),
+            },
+            None if setup.books.iter().any(|book| book.house == text) => {
+                only.push(Only { house: text.to_owned(), context: None });
+            }
+            None => return Err(unknown(&word, "a book of this file", setup.books.iter().map(|book| book.house.as_str()))),
+        }
+    }
+    Ok(only)
+}
+
+fn dealer(setup: &Setup, words: &mut Words<'_>) -> Read<Act> {
+    let verb = words.want("what the dealer does")?;
+    Ok(match verb.text {
+        "deals" => {
+            let seat = setup.seat(&words.want("a player's name")?)?;
+            Act::Deal(seat, plain(words.cards(None)?))
+        }
+        "turns" => {
+            let cards = plain(words.cards(Some("on"))?);
+            let board = if words.skip("on") {
+                let word = words.want("the number of a board")?;
+                match word.text {
+                    "1" => Some(0),
+                    "2" => Some(1),
+                    "3" => Some(2),
+                    _ => return Err(unknown(&word, "the number of a board", ["1", "2", "3"])),
+                }
+            } else {
+                None
+            };
+            Act::Turn(board, cards)
+        }
+        "burns" => {
+            let cards = words.cards(None)?;
+            match cards[..] {
+                [(card, _)] => Act::Burn(card),
+                _ => return Err(Fault::new(words.span(), "one card is burnt at a time", "more than one")),
+            }
+        }
+        "exposes" => return Err(not_yet(&verb)),
+        _ => return Err(unknown(&verb, "something that the dealer does", ["deals", "turns", "burns"])),
+    })
+}
+
+fn plain(cards: Vec<(Card, Range<usize>)>) -> Vec<Card> {
+    cards.into_iter().map(|(card, _)| card).collect()
+}
+
+/// Cards of which none may stand twice.
+fn set(cards: Vec<(Card, Range<usize>)>) -> Read<CardSet> {
+    let mut set = CardSet::EMPTY;
+    for (card, span) in cards {
+        if set.contains(card) {
+            return Err(Fault::new(span, format!("{card} is here twice"), "the second"));
+        }
+        set.insert(card);
+    }
+    Ok(set)
+}
+
+fn times(words: &mut Words<'_>) -> Read<u8> {
+    let word = words.want("how many times")?;
+    let times = match word.text {
+        "once" => return Ok(1),
+        "twice" => return Ok(2),
+        "two" | "2" => 2,
+        "three" | "3" => 3,
+        _ => return Err(unknown(&word, "how many times", ["once", "twice", "three"])),
+    };
+    words.must("times")?;
+    Ok(times)
+}
+
+fn of_player(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Read<Step> {
+    let Some(seat) = setup.seat_of(first.text) else {
+        let known = setup.names.iter().map(String::as_str).chain(BODY);
+        return Err(unknown(first, "a player at this table, nor a word that begins a line", known));
+    };
+    let verb = words.want(&format!("what {} does", first.text))?;
+    let does = match verb.text {
+        "may" => return Ok(Step::Expect(Expect::May(seat, choices(words)?))),
+        "holds" => return Ok(Step::Expect(Expect::Holds(seat, set(words.cards(None)?)?))),
+        "says" | "puts" | "looks" | "exposes" => return Err(not_yet(&verb)),
+        "folds" => Does::Fold,
+        "checks" => Does::Check,
+        "calls" => Does::Call(words.maybe_chips()?),
+        "bets" => Does::Raise(Word3::Bet, words.maybe_chips()?),
+        "raises" => Does::Raise(Word3::Raise, total(words)?),
+        "completes" => Does::Raise(Word3::Complete, total(words)?),
+        "all-in" => Does::AllIn(words.maybe_chips()?),
+        "brings" => {
+            words.must("in")?;
+            Does::BringIn(words.maybe_chips()?)
+        }
+        "draws" => {
+            let thrown = set(words.cards(Some("for"))?)?;
+            let drawn = if words.skip("for") { plain(words.cards(None)?) } else { Vec::new() };
+            if !drawn.is_empty() && drawn.len() != thrown.len() {
+                return Err(Fault::new(words.span(), "as many cards are drawn as are thrown away", "not as many"));
+            }
+            Does::Draw(thrown, drawn)
+        }
+        "stands" => {
+            words.must("pat")?;
+            Does::Draw(CardSet::EMPTY, Vec::new())
+        }
+        "discards" => Does::Discard(set(words.cards(None)?)?),
+        "flips" => {
+            let word = words.want("`up` or `down`")?;
+            match word.text {
+                "up" => Does::Flip(true),
+                "down" => Does::Flip(false),
+                _ => return Err(unknown(&word, "`up` or `down`", ["up", "down"])),
+            }
+        }
+        "shows" => Does::Show,
+        "mucks" => Does::Muck,
+        _ => return Err(unknown(&verb, "something that a player does", ACTS)),
+    };
+    Ok(Step::Act(Act::Player(seat, does)))
+}
+
+/// `to 300`, or nothing where only one size is possible.
+fn total(words: &mut Words<'_>) -> Read<Option<Chips>> {
+    if words.is_done() {
+        return Ok(None);
+    }
+    if let Some(word) = words.peek()
+        && word.text.starts_with(|letter: char| letter.is_ascii_digit())
+    {
+        return Err(Fault::new(word.span.clone(), "a raise is given as the total it makes", "by or to?")
+            .help(format!("write `to` before the total in front of the player, as in `raises to {}`", word.text)));
+    }
+    words.must("to")?;
+    words.chips("the total").map(Some)
+}
+
+fn choices(words: &mut Words<'_>) -> Read<Vec<Choice>> {
+    let mut choices = Vec::new();
+    loop {
+        choices.push(choice(words)?);
+        if words.is_done() {
+            return Ok(choices);
+        }
+        words.must(",")?;
+    }
+}
+
+const CHOICES: [&str; 12] =
+    ["fold", "check", "call", "bet", "raise", "complete", "bring-in", "discard", "draw", "flip", "show", "muck"];
+
+fn choice(words: &mut Words<'_>) -> Read<Choice> {
+    let word = words.want("something to choose")?;
+    Ok(match word.text {
+        "fold" => Choice::Fold,
+        "check" => Choice::Check,
+        "call" => Choice::Call(words.maybe_chips()?),
+        "bring-in" => Choice::BringIn(words.maybe_chips()?),
+        "bet" | "raise" | "complete" => Choice::Raise(size(words)?),
+        "discard" => Choice::Discard(words.chips("how many cards")?.0),
+        "draw" => Choice::Draw(words.chips("how many cards at most")?.0),
+        "flip" => Choice::Flip,
+        "show" => Choice::Show,
+        "muck" => Choice::Muck,
+        _ => return Err(unknown(&word, "something to choose", CHOICES)),
+    })
+}
+
+/// `300..`, `300..900`, `300`, `5 or 10`, or nothing for any size.
+fn size(words: &mut Words<'_>) -> Read<Size> {
+    let Some(word) = words.peek().cloned().filter(|word| word.text != ",") else { return Ok(Size::Any) };
+    words.take();
+    let Some((least, most)) = word.text.split_once("..") else {
+        let one = chips(&word)?;
+        let other = if words.skip("or") { words.chips("the other size")? } else { one };
+        return Ok(Size::Either(one, other));
+    };
+    let end = word.span.start + least.len();
+    let least = chips(&Word { text: least, span: word.span.start..end })?;
+    if most.is_empty() {
+        return Ok(Size::From(least));
+    }
+    let most = chips(&Word { text: most, span: end + 2..word.span.end })?;
+    Ok(Size::Between(least, most))
+}
+
+fn expectation(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Read<Expect> {
+    Ok(match first.text {
+        "to" => {
+            words.must("act")?;
+            Expect::ToAct(setup.seat(&words.want("a player's name")?)?)
+        }
+        "bet" => Expect::Bet(setup.seat(&words.want("a player's name")?)?, words.chips("the bet")?),
+        "stack" => Expect::Stack(setup.seat(&words.want("a player's name")?)?, words.chips("the stack")?),
+        "pot" => Expect::Pot(words.chips("the pot")?),
+        "pots" => {
+            let mut pots = vec![words.chips("the main pot")?];
+            while !words.is_done() {
+                pots.push(words.chips("a side pot")?);
+            }
+            Expect::Pots(pots)
+        }
+        "wins" => Expect::Wins(setup.seat(&words.want("a player's name")?)?, words.maybe_chips()?),
+        "carries" => Expect::Carries(words.chips("the amount")?),
+        "cites" => {
+            let book = words.want("the name of a book")?;
+            let span = first.span.start..words.span().end;
+            let rule = words.rest();
+            if rule.is_empty() {
+                return Err(Fault::new(book.span, "the rule is missing", "which rule of it?").help("as in `cites fort 127`"));
+            }
+            Expect::Cites(vec![Cite { book: book.text.to_owned(), rule: rule.to_owned(), span }])
+        }
+        "ruled" => {
+            let word = words.want("what happened")?;
+            if !super::say::KINDS.contains(&word.text) {
+                return Err(unknown(&word, "something that can happen", super::say::KINDS));
+            }
+            let seat = match words.peek().and_then(|word| setup.seat_of(word.text)) {
+                Some(seat) => {
+                    words.take();
+                    Some(seat)
+                }
+                None => None,
+            };
+            Expect::Ruled { kind: word.text.to_owned(), seat, amount: words.maybe_chips()? }
+        }
+        _ => Expect::Over,
+    })
+}

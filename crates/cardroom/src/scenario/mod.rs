@@ -1,0 +1,160 @@
+//! Scenarios that a dealer can read: `.hand` files, run through the hand engine under each book that they name.
+//!
+//! A file sets a table up, says what was done line by line, and says in between what must be true by then. The
+//! format is described in `docs/hand-files.md`; `cardroom check` runs files and points at the line that fails.
+//!
+//! ```
+//! use cardroom::scenario::Scenario;
+//! let text = "\
+//! book   fort live
+//! game   holdem no-limit 1/2
+//! seat 1 Ann 100
+//! seat 2 Ben 100
+//! Ben calls 1
+//! Ann may check, raise 4..100
+//! ";
+//! let scenario = Scenario::parse("example.hand", text).expect("it is well formed");
+//! assert!(scenario.run().iter().all(|run| run.failure.is_none()));
+//! ```
+
+use std::ops::Range;
+
+use hand::Seat;
+
+use crate::problem::Problem;
+
+mod deal;
+mod expect;
+mod header;
+mod line;
+mod play;
+mod run;
+mod say;
+mod words;
+
+use header::Setup;
+use line::Line;
+
+/// A scenario: a table, and what happens at it.
+#[derive(Clone, Debug)]
+pub struct Scenario {
+    file: String,
+    text: String,
+    setup: Setup,
+    lines: Vec<Line>,
+}
+
+/// A house's book and the half of it that is in force.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct InForce {
+    /// The house's short name.
+    pub house: String,
+    /// Live games or tournaments.
+    pub context: rules::Context,
+}
+
+impl std::fmt::Display for InForce {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {}", self.house, self.context)
+    }
+}
+
+/// How a scenario went under one book.
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// The book.
+    pub book: InForce,
+    /// The first line that did not go as written; none if all did.
+    pub failure: Option<Failure>,
+}
+
+/// A line that did not go as written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// The bytes of the file to point at.
+    pub span: Range<usize>,
+    /// What the file says.
+    pub expected: String,
+    /// What happened instead.
+    pub happened: String,
+}
+
+/// Something in a file that is not as the format wants it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mistake {
+    /// The file.
+    pub file: String,
+    /// Its text.
+    pub text: String,
+    /// The bytes to point at.
+    pub span: Range<usize>,
+    /// What is wrong.
+    pub what: String,
+    /// A few words for the place itself.
+    pub label: String,
+    /// What would be right.
+    pub help: Option<String>,
+}
+
+impl Scenario {
+    /// Reads a file's text; `file` is its name for messages.
+    pub fn parse(file: &str, text: &str) -> Result<Scenario, Mistake> {
+        match line::read(text) {
+            Ok((setup, lines)) => Ok(Scenario { file: file.to_owned(), text: text.to_owned(), setup, lines }),
+            Err(fault) => Err(Mistake {
+                file: file.to_owned(),
+                text: text.to_owned(),
+                span: fault.span,
+                what: fault.what,
+                label: fault.label,
+                help: fault.help,
+            }),
+        }
+    }
+
+    /// The file's name.
+    pub fn file(&self) -> &str {
+        &self.file
+    }
+
+    /// The books that it is to be run under.
+    pub fn books(&self) -> &[InForce] {
+        &self.setup.books
+    }
+
+    /// Plays it under each of its books.
+    pub fn run(&self) -> Vec<Run> {
+        run::all(self)
+    }
+
+    /// The line and the column at which a place of the text is, both counted from 1.
+    pub fn line_and_column(&self, place: usize) -> (usize, usize) {
+        let before = &self.text[..place.min(self.text.len())];
+        let start = before.rfind('\n').map_or(0, |end| end + 1);
+        (before.matches('\n').count() + 1, before[start..].chars().count() + 1)
+    }
+
+    /// A failure as it is shown: the file, the line, a caret, what was expected and what happened.
+    pub fn problem(&self, book: &InForce, failure: &Failure) -> Problem {
+        Problem::new(format!("under {book}: {}", failure.expected)).at(
+            &self.file,
+            self.text.as_str(),
+            failure.span.clone(),
+            failure.happened.as_str(),
+        )
+    }
+
+    fn name_of(&self, seat: Seat) -> &str {
+        self.setup.name_of(seat)
+    }
+}
+
+impl From<Mistake> for Problem {
+    fn from(mistake: Mistake) -> Problem {
+        let problem = Problem::new(mistake.what).at(mistake.file, mistake.text, mistake.span, mistake.label);
+        match mistake.help {
+            Some(help) => problem.help(help),
+            None => problem,
+        }
+    }
+}

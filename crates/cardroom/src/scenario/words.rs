@@ -1,0 +1,219 @@
+//! The words of a line, each with its place, and what is said when one is not what the format wants.
+
+use std::ops::Range;
+
+use cards::Card;
+use hand::Chips;
+use rules::spelling;
+
+/// More chips than any table holds; amounts stay below it so that no sum can overflow.
+const MOST_CHIPS: u64 = 1_000_000_000_000;
+
+/// What is wrong with a file, and where.
+#[derive(Clone, Debug)]
+pub(super) struct Fault {
+    pub(super) span: Range<usize>,
+    pub(super) what: String,
+    pub(super) label: String,
+    pub(super) help: Option<String>,
+}
+
+impl Fault {
+    pub(super) fn new(span: Range<usize>, what: impl Into<String>, label: impl Into<String>) -> Fault {
+        Fault { span, what: what.into(), label: label.into(), help: None }
+    }
+
+    pub(super) fn help(mut self, help: impl Into<String>) -> Fault {
+        self.help = Some(help.into());
+        self
+    }
+}
+
+pub(super) type Read<T> = Result<T, Fault>;
+
+/// A word and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Word<'t> {
+    pub(super) text: &'t str,
+    pub(super) span: Range<usize>,
+}
+
+/// The words of one line, read from the left.
+#[derive(Clone, Debug)]
+pub(super) struct Words<'t> {
+    text: &'t str,
+    words: Vec<Word<'t>>,
+    next: usize,
+    /// Where the line's words begin and end.
+    span: Range<usize>,
+}
+
+impl<'t> Words<'t> {
+    /// Splits a line that begins at byte `start` of `text`; a `#` outside quotes begins a comment, a comma stands
+    /// for itself. Empty for a line without words.
+    pub(super) fn of(text: &'t str, line: Range<usize>) -> Words<'t> {
+        let mut words = Vec::new();
+        let mut from: Option<usize> = None;
+        let mut quoted = false;
+        let mut end = line.end;
+        for (at, letter) in text[line.clone()].char_indices().map(|(at, letter)| (at + line.start, letter)) {
+            match letter {
+                '"' => {
+                    quoted = !quoted;
+                    from = from.or(Some(at));
+                }
+                '#' if !quoted => {
+                    end = at;
+                    break;
+                }
+                _ if quoted => {}
+                ',' => {
+                    words.extend(from.take().map(|from| Word { text: &text[from..at], span: from..at }));
+                    words.push(Word { text: &text[at..=at], span: at..at + 1 });
+                }
+                _ if letter.is_whitespace() => {
+                    words.extend(from.take().map(|from| Word { text: &text[from..at], span: from..at }));
+                }
+                _ => from = from.or(Some(at)),
+            }
+        }
+        words.extend(from.map(|from| Word { text: &text[from..end], span: from..end }));
+        let span = match (words.first(), words.last()) {
+            (Some(first), Some(last)) => first.span.start..last.span.end,
+            _ => line.start..line.start,
+        };
+        Words { text, words, next: 0, span }
+    }
+
+    pub(super) fn is_blank(&self) -> bool {
+        self.words.is_empty()
+    }
+
+    /// The whole line, from its first word to its last.
+    pub(super) fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+
+    pub(super) fn peek(&self) -> Option<&Word<'t>> {
+        self.words.get(self.next)
+    }
+
+    pub(super) fn take(&mut self) -> Option<Word<'t>> {
+        let word = self.words.get(self.next).cloned();
+        self.next += usize::from(word.is_some());
+        word
+    }
+
+    /// Takes the next word if it is this one.
+    pub(super) fn skip(&mut self, text: &str) -> bool {
+        let is = self.peek().is_some_and(|word| word.text == text);
+        self.next += usize::from(is);
+        is
+    }
+
+    pub(super) fn is_done(&self) -> bool {
+        self.next >= self.words.len()
+    }
+
+    /// Just after the last word taken: where something is missing.
+    fn gap(&self) -> Range<usize> {
+        let end = self.words[..self.next.min(self.words.len())].last().map_or(self.span.start, |word| word.span.end);
+        end..end
+    }
+
+    /// The next word, which the format wants: `what` says which.
+    pub(super) fn want(&mut self, what: &str) -> Read<Word<'t>> {
+        self.take().ok_or_else(|| {
+            Fault::new(self.gap(), format!("{what} is missing"), "the line ends here")
+        })
+    }
+
+    /// The next word, which must be this one.
+    pub(super) fn must(&mut self, text: &str) -> Read<()> {
+        let word = self.want(&format!("`{text}`"))?;
+        if word.text == text {
+            return Ok(());
+        }
+        Err(Fault::new(word.span, format!("`{text}` belongs here"), format!("not `{}`", word.text)))
+    }
+
+    /// Nothing more may follow.
+    pub(super) fn end(&self) -> Read<()> {
+        match self.words.get(self.next..) {
+            Some([first, .., last]) => Err(extra(first.span.start..last.span.end)),
+            Some([only]) => Err(extra(only.span.clone())),
+            _ => Ok(()),
+        }
+    }
+
+    /// An amount of chips.
+    pub(super) fn chips(&mut self, what: &str) -> Read<Chips> {
+        let word = self.want(what)?;
+        chips(&word)
+    }
+
+    /// An amount, if the next word is a number.
+    pub(super) fn maybe_chips(&mut self) -> Read<Option<Chips>> {
+        match self.peek() {
+            Some(word) if word.text.starts_with(|letter: char| letter.is_ascii_digit()) => {
+                self.chips("an amount").map(Some)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// Cards up to the end of the line, or up to the word `until`; at least one.
+    pub(super) fn cards(&mut self, until: Option<&str>) -> Read<Vec<(Card, Range<usize>)>> {
+        let from = self.next;
+        while self.peek().is_some_and(|word| until != Some(word.text)) {
+            self.next += 1;
+        }
+        let (Some(first), Some(last)) = (self.words[from..self.next].first(), self.words[from..self.next].last()) else {
+            let gap = self.gap();
+            return Err(Fault::new(gap, "the cards are missing", "the line ends here").help("as in AhKd"));
+        };
+        let span = first.span.start..last.span.end;
+        let cards = cards::parse_with_spans(&self.text[span.clone()]).map_err(|bad| {
+            let bad = bad.shifted(span.start);
+            Fault::new(bad.span.clone(), bad.to_string(), "here").help(bad.advice())
+        })?;
+        Ok(cards.into_iter().map(|(card, at)| (card, at.start + span.start..at.end + span.start)).collect())
+    }
+
+    /// The rest of the line as one text, quotes taken off.
+    pub(super) fn rest(&mut self) -> &'t str {
+        let rest = match self.words.get(self.next..) {
+            Some([first, .., last]) => &self.text[first.span.start..last.span.end],
+            Some([only]) => only.text,
+            _ => "",
+        };
+        self.next = self.words.len();
+        rest.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).unwrap_or(rest)
+    }
+}
+
+fn extra(span: Range<usize>) -> Fault {
+    Fault::new(span, "the line should have ended", "nothing belongs here")
+}
+
+/// A word as an amount of chips.
+pub(super) fn chips(word: &Word<'_>) -> Read<Chips> {
+    match word.text.parse() {
+        Ok(amount) if amount <= MOST_CHIPS => Ok(Chips(amount)),
+        Ok(_) => Err(Fault::new(word.span.clone(), "no table holds so many chips", "too many")
+            .help(format!("{MOST_CHIPS} at most"))),
+        Err(_) => Err(Fault::new(word.span.clone(), format!("`{}` is not an amount of chips", word.text), "a whole number")
+            .help("amounts are whole numbers without signs or commas, as in 1500")),
+    }
+}
+
+/// A word that is none of those known, with the one that was probably meant.
+pub(super) fn unknown<'a>(word: &Word<'_>, what: &str, known: impl IntoIterator<Item = &'a str>) -> Fault {
+    let known: Vec<&str> = known.into_iter().collect();
+    let fault = Fault::new(word.span.clone(), format!("`{}` is not {what}", word.text), "unknown");
+    match spelling::nearest(word.text, known.iter().copied()) {
+        Some(meant) => fault.help(format!("did you mean `{meant}`?")),
+        None if known.len() <= 16 => fault.help(format!("known are {}", known.join(", "))),
+        None => fault,
+    }
+}

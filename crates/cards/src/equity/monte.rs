@@ -1,0 +1,542 @@
+//! Samples: deals at random, as many as wanted or until the answer is sharp enough.
+//!
+//! A sample is made of clusters: the players' cards are dealt once, then a few boards one after another from the
+//! same shuffle, none of which shares a card with another. Each board by itself is as likely as any; the standard
+//! error is taken from the sums of whole clusters, so that it holds however their boards hang together.
+//!
+//! Randomness comes from the caller's seed alone. ChaCha20 makes of it, and of the number of a block of clusters,
+//! the state of a small generator (xoshiro256++, Blackman and Vigna 2019) that deals the block. A card is chosen
+//! from so many by multiplying 32 random bits and keeping the upper half, which favours none by more than one part
+//! in eighty million.
+
+use super::{
+    Equity, Matchup, Options, Stopped,
+    judge::Judges,
+    pot::{MOST, POT, Sums, Ways, winners},
+    work::Crew,
+};
+use crate::{
+    Card, CardSet, ChaCha20,
+    fast::{Holding, high::High},
+};
+
+/// Deals in a block.
+const BLOCK: u64 = 1 << 14;
+/// Blocks in the first round; later ones are larger.
+const FIRST_ROUND: u64 = 16;
+/// Blocks in the largest round.
+const LAST_ROUND: u64 = 512;
+/// The most deals of a sample that has not come to the wanted precision.
+const MOST_DEALS: u64 = 50_000_000;
+/// Boards from one shuffle when the players' cards never change, and when they do.
+const BOARDS: [usize; 2] = [8, 4];
+/// After so many tries in a row to give every player a holding, it is given up.
+const MOST_TRIES: u32 = 1_000_000;
+
+/// Deals at random: so many, or until no player's standard error is above the wanted precision.
+pub(super) fn sample(
+    matchup: &Matchup,
+    options: &Options,
+    deals: Option<u64>,
+    crew: &Crew,
+) -> Result<Equity, Stopped> {
+    let judges = matchup.judges();
+    match judges.plain_high() {
+        Some(high) => Sampler::new(matchup, HighTable(high), options.seed).run(options.precision, deals, crew),
+        None => Sampler::new(matchup, JudgedTable(judges), options.seed).run(options.precision, deals, crew),
+    }
+}
+
+/// How a deal is decided.
+trait Table: Sync {
+    /// What a player holds, ready to be compared.
+    type Held: Copy + Send + Sync;
+    /// A board, ready to be compared.
+    type Board: Copy + Send + Sync;
+    fn held(&self, cards: CardSet) -> Self::Held;
+    fn board(&self, cards: CardSet) -> Self::Board;
+    fn add(&self, board: Self::Board, card: Card) -> Self::Board;
+    fn winners(&self, held: &[Self::Held], board: Self::Board) -> [u16; 2];
+}
+
+/// One pot, high, any five of seven.
+struct HighTable(&'static High);
+
+impl Table for HighTable {
+    type Held = Holding;
+    type Board = Holding;
+
+    fn held(&self, cards: CardSet) -> Holding {
+        cards.into()
+    }
+
+    fn board(&self, cards: CardSet) -> Holding {
+        cards.into()
+    }
+
+    #[inline(always)]
+    fn add(&self, board: Holding, card: Card) -> Holding {
+        board + card
+    }
+
+    #[inline(always)]
+    fn winners(&self, held: &[Holding], board: Holding) -> [u16; 2] {
+        let class = |held: &Holding| u32::from(self.0.class(&(*held + board)).0);
+        if let [first, second] = held {
+            let [first, second] = [class(first), class(second)];
+            return [u16::from(first >= second) | u16::from(second >= first) << 1, 0];
+        }
+        let mut values = [0; MOST];
+        for (value, held) in values.iter_mut().zip(held) {
+            *value = class(held);
+        }
+        [winners(&values[..held.len()]), 0]
+    }
+}
+
+/// Any game.
+struct JudgedTable<'a>(&'a Judges);
+
+impl Table for JudgedTable<'_> {
+    type Held = CardSet;
+    type Board = CardSet;
+
+    fn held(&self, cards: CardSet) -> CardSet {
+        cards
+    }
+
+    fn board(&self, cards: CardSet) -> CardSet {
+        cards
+    }
+
+    #[inline(always)]
+    fn add(&self, board: CardSet, card: Card) -> CardSet {
+        board.with(card)
+    }
+
+    #[inline]
+    fn winners(&self, held: &[CardSet], board: CardSet) -> [u16; 2] {
+        self.0.winners(held, board)
+    }
+}
+
+/// The players with lists of holdings, and how to draw from them.
+enum Lists {
+    /// Each from its own list, again and again until none shares a card with another.
+    Each(Vec<(usize, List)>),
+    /// All at once, from the tuples that go together: for lists that seldom do.
+    Together(Vec<usize>, Vec<Vec<CardSet>>, Choice),
+}
+
+/// One player's holdings.
+struct List {
+    holdings: Vec<CardSet>,
+    choice: Choice,
+}
+
+/// A way to choose one of several by weight.
+struct Choice {
+    count: u32,
+    /// Empty if all weigh the same. Otherwise: choose a place, then stay there with this chance (of 2^32), else
+    /// take the other place (Walker 1974, Vose 1991).
+    chances: Vec<(u32, u32)>,
+}
+
+impl Choice {
+    fn new(weights: &[f64]) -> Choice {
+        let count = weights.len() as u32;
+        let total: f64 = weights.iter().sum();
+        if weights.iter().all(|&weight| (weight - weights[0]).abs() < 1e-12 * weights[0]) {
+            return Choice { count, chances: Vec::new() };
+        }
+        let mut scaled: Vec<f64> = weights.iter().map(|weight| weight / total * f64::from(count)).collect();
+        let mut chances = vec![(u32::MAX, 0); weights.len()];
+        let (mut light, mut heavy): (Vec<usize>, Vec<usize>) = (0..weights.len()).partition(|&n| scaled[n] < 1.0);
+        while let (Some(&small), Some(&large)) = (light.last(), heavy.last()) {
+            light.pop();
+            chances[small] = ((scaled[small] * f64::from(u32::MAX)) as u32, large as u32);
+            scaled[large] -= 1.0 - scaled[small];
+            if scaled[large] < 1.0 {
+                heavy.pop();
+                light.push(large);
+            }
+        }
+        Choice { count, chances }
+    }
+
+    #[inline(always)]
+    fn draw(&self, random: &mut Random) -> usize {
+        let place = random.below(self.count) as usize;
+        match self.chances.get(place) {
+            None => place,
+            Some(&(chance, other)) => if (random.next() as u32) < chance { place } else { other as usize },
+        }
+    }
+}
+
+struct Sampler<'a, T: Table> {
+    matchup: &'a Matchup,
+    table: T,
+    /// What is known of each player from the start.
+    known: Vec<CardSet>,
+    lists: Lists,
+    /// Players that lack cards, with how many.
+    missing: Vec<(usize, usize)>,
+    /// The cards that nobody is known to have.
+    stub: Vec<Card>,
+    boards: usize,
+    seed: [u8; 32],
+}
+
+/// What a block of deals came to.
+struct Block {
+    sums: Sums,
+    deals: u64,
+    clusters: u64,
+    /// For each player, the squares of what they won in each cluster, in parts of a pot.
+    squares: [f64; MOST],
+    /// No tuple was found.
+    crowded: bool,
+}
+
+impl<'a, T: Table> Sampler<'a, T> {
+    fn new(matchup: &'a Matchup, table: T, seed: u64) -> Sampler<'a, T> {
+        let hole = matchup.game().hole;
+        let mut known = Vec::new();
+        let mut lists = Vec::new();
+        let mut missing = Vec::new();
+        for (player, range) in matchup.players().iter().enumerate() {
+            match range.holdings() {
+                &[(cards, _)] => {
+                    known.push(cards);
+                    if cards.len() < hole {
+                        missing.push((player, hole - cards.len()));
+                    }
+                }
+                holdings => {
+                    known.push(CardSet::EMPTY);
+                    let weights: Vec<f64> = holdings.iter().map(|entry| f64::from(entry.1)).collect();
+                    let holdings = holdings.iter().map(|entry| entry.0).collect();
+                    lists.push((player, List { holdings, choice: Choice::new(&weights) }));
+                }
+            }
+        }
+        let stub: Vec<Card> = (matchup.live() - matchup.known()).iter().collect();
+        let changing = !lists.is_empty() || !missing.is_empty();
+        let spare = stub.len() - lists.len() * hole - missing.iter().map(|(_, count)| count).sum::<usize>();
+        let boards = match matchup.to_come() {
+            0 => 1,
+            cards => (spare / cards).min(BOARDS[usize::from(changing)]),
+        };
+        let mut stream = ChaCha20::from_number(seed);
+        let seed = std::array::from_fn(|_| stream.next_u32() as u8);
+        let mut sampler = Sampler { matchup, table, known, lists: Lists::Each(lists), missing, stub, boards, seed };
+        sampler.put_together();
+        sampler
+    }
+
+    /// Where lists seldom go together, writes out the tuples that do.
+    fn put_together(&mut self) {
+        let Lists::Each(lists) = &self.lists else { return };
+        if lists.len() < 2 {
+            return;
+        }
+        let mut random = Random::new(self.seed, u64::MAX);
+        let mut held = self.known.clone();
+        let found = (0..2000).filter(|_| draw_each(lists, &mut held, &mut random)).count();
+        if found >= 20 {
+            return;
+        }
+        let mut tuples = Vec::new();
+        let all = lists.iter().map(|(player, _)| self.matchup.players()[*player].holdings()).collect::<Vec<_>>();
+        write_out(&all, &mut Vec::new(), CardSet::EMPTY, 1.0, &mut tuples);
+        if (1..MOST_TUPLES).contains(&tuples.len()) {
+            let weights: Vec<f64> = tuples.iter().map(|tuple| tuple.1).collect();
+            let players = lists.iter().map(|(player, _)| *player).collect();
+            let tuples = tuples.into_iter().map(|tuple| tuple.0).collect();
+            self.lists = Lists::Together(players, tuples, Choice::new(&weights));
+        }
+    }
+
+    fn run(&self, precision: f64, wanted: Option<u64>, crew: &Crew) -> Result<Equity, Stopped> {
+        let players = self.known.len();
+        let shares = self.matchup.judges().shares().len();
+        let mut all = Block::new(players, shares);
+        let mut blocks = 0;
+        let mut round = FIRST_ROUND;
+        loop {
+            let most = wanted.unwrap_or(MOST_DEALS).max(1);
+            let total = match (wanted, all.error(players)) {
+                // About so many will be needed.
+                (None, error) if all.deals > 0 => most.min((all.deals as f64 * (error / precision).powi(2)) as u64 + 1),
+                _ => most,
+            };
+            let left = (most - all.deals).div_ceil(BLOCK);
+            let count = round.min(left).max(1);
+            let part = |deals: u64| (deals as f64 / total as f64).min(1.0);
+            let progress = [part(all.deals), part(all.deals + count * BLOCK)];
+            let first = blocks;
+            let results = crew.run(count as usize, progress, || (), |(), block| {
+                let number = first + block as u64;
+                let deals = (most - (number * BLOCK).min(most)).min(BLOCK);
+                self.block(number, deals)
+            });
+            let Ok(results) = results else {
+                return if all.deals > 0 { Ok(all.equity(players)) } else { Err(Stopped::Told) };
+            };
+            for block in results {
+                if block.crowded {
+                    return Err(Stopped::Crowded);
+                }
+                all.join(&block);
+            }
+            blocks += count;
+            round = (round * 2).min(LAST_ROUND);
+            if all.deals >= most || (wanted.is_none() && all.error(players) <= precision) {
+                return Ok(all.equity(players));
+            }
+        }
+    }
+
+    /// Deals one block.
+    fn block(&self, number: u64, deals: u64) -> Block {
+        let players = self.known.len();
+        let shares = self.matchup.judges().shares().len();
+        let mut block = Block::new(players, shares);
+        let mut random = Random::new(self.seed, number);
+        let mut shuffle = Shuffle { cards: self.stub.clone(), next: 0, barred: CardSet::EMPTY };
+        let mut cards = self.known.clone();
+        let mut held: Vec<T::Held> = self.known.iter().map(|&cards| self.table.held(cards)).collect();
+        let given = self.table.board(self.matchup.board());
+        let to_come = self.matchup.to_come();
+        let changing = !self.missing.is_empty() || !matches!(&self.lists, Lists::Each(lists) if lists.is_empty());
+        let mut ways = Ways::new(players, shares);
+        while block.deals < deals {
+            shuffle.next = 0;
+            if changing {
+                cards.copy_from_slice(&self.known);
+                if !self.draw(&mut cards, &mut random) {
+                    block.crowded = true;
+                    return block;
+                }
+                shuffle.barred = cards.iter().fold(CardSet::EMPTY, |all, &cards| all | cards);
+                for &(player, count) in &self.missing {
+                    for _ in 0..count {
+                        cards[player].insert(shuffle.card(&mut random));
+                    }
+                }
+                for (held, &cards) in held.iter_mut().zip(&cards) {
+                    *held = self.table.held(cards);
+                }
+            }
+            let mut won = [0_u32; MOST];
+            for _ in 0..self.boards {
+                let mut board = given;
+                for _ in 0..to_come {
+                    board = self.table.add(board, shuffle.card(&mut random));
+                }
+                let winners = self.table.winners(&held, board);
+                if shares == 1 {
+                    ways.add_one(winners[0], 1);
+                } else {
+                    ways.add(winners, 1);
+                }
+                split(winners, players, &mut won);
+            }
+            block.deals += self.boards as u64;
+            block.clusters += 1;
+            for (squares, won) in block.squares.iter_mut().zip(&won[..players]) {
+                *squares += f64::from(*won) * f64::from(*won);
+            }
+        }
+        block.sums = ways.take(1.0);
+        block
+    }
+
+    /// Draws the holdings of the players with lists.
+    fn draw(&self, cards: &mut [CardSet], random: &mut Random) -> bool {
+        match &self.lists {
+            Lists::Each(lists) => (0..MOST_TRIES).any(|_| draw_each(lists, cards, random)),
+            Lists::Together(players, tuples, choice) => {
+                let tuple = &tuples[choice.draw(random)];
+                players.iter().zip(tuple).for_each(|(&player, &holding)| cards[player] = holding);
+                true
+            }
+        }
+    }
+}
+
+/// The most tuples that are written out.
+const MOST_TUPLES: usize = 1_000_000;
+
+/// Writes out the tuples of lists that share no card, with their weights, unless they are too many.
+fn write_out(
+    lists: &[&[(CardSet, u32)]],
+    tuple: &mut Vec<CardSet>,
+    used: CardSet,
+    weight: f64,
+    tuples: &mut Vec<(Vec<CardSet>, f64)>,
+) {
+    let Some((list, rest)) = lists.split_first() else {
+        tuples.push((tuple.clone(), weight));
+        return;
+    };
+    for &(cards, own) in *list {
+        if tuples.len() < MOST_TUPLES && !cards.intersects(used) {
+            tuple.push(cards);
+            write_out(rest, tuple, used | cards, weight * f64::from(own), tuples);
+            tuple.pop();
+        }
+    }
+}
+
+/// Draws a holding for each list; says whether none shares a card with another.
+#[inline(always)]
+fn draw_each(lists: &[(usize, List)], cards: &mut [CardSet], random: &mut Random) -> bool {
+    let mut used = CardSet::EMPTY;
+    for (player, list) in lists {
+        let holding = list.holdings[list.choice.draw(random)];
+        if holding.intersects(used) {
+            return false;
+        }
+        used |= holding;
+        cards[*player] = holding;
+    }
+    true
+}
+
+/// Adds to what each player won of pots that went so.
+#[inline(always)]
+fn split(winners: [u16; 2], players: usize, won: &mut [u32; MOST]) {
+    let everybody = (1 << players) - 1;
+    let (parts, part) = match winners {
+        [0, 0] => ([everybody, 0], POT),
+        [_, 0] | [0, _] => (winners, POT),
+        _ => (winners, POT / 2),
+    };
+    for to in parts {
+        if to != 0 {
+            let each = SHARES[to.count_ones() as usize] * (part / (POT / 2)) / 2;
+            for (player, won) in won[..players].iter_mut().enumerate() {
+                *won += u32::from(to >> player & 1) * each;
+            }
+        }
+    }
+}
+
+/// A whole pot shared by so many.
+const SHARES: [u32; MOST + 1] = {
+    let mut shares = [POT; MOST + 1];
+    let mut among = 1;
+    while among <= MOST {
+        shares[among] = POT / among as u32;
+        among += 1;
+    }
+    shares
+};
+
+impl Block {
+    fn new(players: usize, shares: usize) -> Block {
+        Block { sums: Sums::new(players, shares), deals: 0, clusters: 0, squares: [0.0; MOST], crowded: false }
+    }
+
+    fn join(&mut self, other: &Block) {
+        self.sums.join(&other.sums, 1.0);
+        self.deals += other.deals;
+        self.clusters += other.clusters;
+        self.squares.iter_mut().zip(&other.squares).for_each(|(sum, more)| *sum += more);
+    }
+
+    /// The standard error of a player's equity.
+    fn error_of(&self, player: usize) -> f64 {
+        let clusters = self.clusters as f64;
+        if self.clusters < 2 {
+            return 1.0;
+        }
+        let mean = self.sums.pot[player] / clusters;
+        let variance = (self.squares[player] / clusters - mean * mean).max(0.0) * clusters / (clusters - 1.0);
+        let boards = self.deals as f64 / clusters;
+        (variance / clusters).sqrt() / boards / f64::from(POT)
+    }
+
+    /// The greatest.
+    fn error(&self, players: usize) -> f64 {
+        (0..players).map(|player| self.error_of(player)).fold(0.0, f64::max)
+    }
+
+    fn equity(&self, players: usize) -> Equity {
+        let errors: Vec<f64> = (0..players).map(|player| self.error_of(player)).collect();
+        Equity::new(&self.sums, self.deals, false, &errors)
+    }
+}
+
+/// Cards that come in random order.
+struct Shuffle {
+    cards: Vec<Card>,
+    next: usize,
+    /// Cards that somebody has: they are passed over.
+    barred: CardSet,
+}
+
+impl Shuffle {
+    /// The next card: there must be one.
+    #[inline(always)]
+    fn card(&mut self, random: &mut Random) -> Card {
+        loop {
+            let left = &mut self.cards[self.next..];
+            let place = random.below(left.len() as u32) as usize;
+            left.swap(0, place);
+            let card = left[0];
+            self.next += 1;
+            if !self.barred.contains(card) {
+                return card;
+            }
+        }
+    }
+}
+
+/// Xoshiro256++.
+struct Random {
+    state: [u64; 4],
+    /// The half of the last number that is not used yet, and whether there is one.
+    rest: Option<u32>,
+}
+
+impl Random {
+    /// The generator of a block of a seed.
+    fn new(mut seed: [u8; 32], block: u64) -> Random {
+        for (byte, other) in seed.iter_mut().zip(block.to_le_bytes()) {
+            *byte ^= other;
+        }
+        let mut stream = ChaCha20::new(seed);
+        Random { state: std::array::from_fn(|_| stream.next_u64()), rest: None }
+    }
+
+    #[inline(always)]
+    fn next(&mut self) -> u64 {
+        let [a, b, c, d] = &mut self.state;
+        let result = a.wrapping_add(*d).rotate_left(23).wrapping_add(*a);
+        let shifted = *b << 17;
+        *c ^= *a;
+        *d ^= *b;
+        *b ^= *c;
+        *a ^= *d;
+        *c ^= shifted;
+        *d = d.rotate_left(45);
+        result
+    }
+
+    /// A number below a bound.
+    #[inline(always)]
+    fn below(&mut self, bound: u32) -> u32 {
+        let bits = match self.rest.take() {
+            Some(bits) => bits,
+            None => {
+                let number = self.next();
+                self.rest = Some((number >> 32) as u32);
+                number as u32
+            }
+        };
+        (u64::from(bits) * u64::from(bound) >> 32) as u32
+    }
+}

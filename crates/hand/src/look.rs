@@ -1,0 +1,90 @@
+//! What can be read off the table: for those who run it, not for its watchers.
+
+use cards::CardSet;
+
+use crate::{Board, Chips, MOST_BOARDS, Seat, Seats, Source, State, Terms, state::Phase};
+
+/// Something that the dealer is to do next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Owed {
+    /// Burn a card; leaving it out does not hold the hand up.
+    Burn,
+    /// A card for a board, counted from 0; with several runs, the run.
+    Board(u8),
+    /// A card for a player.
+    Card {
+        /// Who.
+        seat: Seat,
+        /// Face up?
+        up: bool,
+    },
+}
+
+impl State {
+    /// How many players were dealt in.
+    pub fn players(&self) -> usize {
+        self.count as usize
+    }
+
+    /// The street, counted from 0.
+    pub fn street(&self) -> u8 {
+        self.street
+    }
+
+    /// Those with a hand.
+    pub fn live(&self) -> Seats {
+        self.live
+    }
+
+    /// Those of them without chips.
+    pub fn all_in(&self) -> Seats {
+        self.all_in
+    }
+
+    /// What a player has in front on this street, not yet pulled in.
+    pub fn bet_of(&self, seat: Seat) -> Chips {
+        self.bet[seat]
+    }
+
+    /// What has to be in front of a player to stay in on this street.
+    pub fn level(&self) -> Chips {
+        self.level
+    }
+
+    /// All the cards of a player.
+    pub fn cards_of(&self, seat: Seat) -> CardSet {
+        self.cards(seat)
+    }
+
+    /// The boards, empty ones included; with several runs, one for each.
+    pub fn boards(&self) -> &[Board; MOST_BOARDS] {
+        &self.boards
+    }
+
+    /// What a player was given from the pots.
+    pub fn awarded_to(&self, seat: Seat) -> Chips {
+        self.awarded[seat]
+    }
+
+    /// What the dealer is to do next, in the order in which a hand deals: the burn, the boards, then the players in
+    /// turn; replacements come to each player at once.
+    pub fn owed(&self, terms: &Terms) -> Option<Owed> {
+        if self.phase != Phase::Street || self.betting || !matches!(self.source, Source::Dealer) {
+            return None;
+        }
+        let boards = || self.owed_board.iter().position(|&owed| owed > 0).map(|board| Owed::Board(board as u8));
+        let draws = terms.game.streets[self.street as usize].draw > 0;
+        let players = || {
+            for (owed, up) in [(&self.owed_down, false), (&self.owed_up, true)] {
+                let most = self.live.iter().map(|seat| owed[seat]).max().unwrap_or(0);
+                let due = |seat: &Seat| if draws { owed[*seat] > 0 } else { owed[*seat] == most };
+                if most > 0 {
+                    return self.live.iter().find(due).map(|seat| Owed::Card { seat, up });
+                }
+            }
+            None
+        };
+        let card = boards().or_else(players)?;
+        Some(if self.owed_burn > 0 { Owed::Burn } else { card })
+    }
+}
