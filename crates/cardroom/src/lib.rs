@@ -13,4 +13,6 @@
 
 pub mod cli;
 pub mod problem;
+pub mod scenario;
 pub mod server;
+pub mod simulate;

@@ -84,7 +84,10 @@ fn get_answers_with_the_rule_and_where_it_comes_from() {
 #[test]
 fn an_alias_gets_the_answer_to_its_question() {
     let text = stdout(&["book", "get", "fort", "tourn.clock"]);
-    assert!(text.starts_with("clock.who (also called tourn.clock) at The Fort Card Room, live games"), "{text}");
+    assert!(
+        text.starts_with("clock.who (also called tourn.clock) at The Fort Card Room, live games"),
+        "{text}"
+    );
 }
 
 #[test]
@@ -105,7 +108,10 @@ fn rules_are_shown_with_what_carries_them() {
     assert!(rule.contains("Printed by") && rule.contains("fort 373"), "{rule}");
     let rule = json(&["book", "rule", "roberts", "§3 Betting 4(a)", "--json"]);
     assert_eq!(rule["name"], "§3 Betting 4");
-    assert!(rule["carried_by"].as_array().is_some_and(|keys| keys.contains(&"raise-cap.multiway".into())), "{rule}");
+    assert!(
+        rule["carried_by"].as_array().is_some_and(|keys| keys.contains(&"raise-cap.multiway".into())),
+        "{rule}"
+    );
 }
 
 #[test]
@@ -115,7 +121,10 @@ fn search_finds_policies_answers_and_rules() {
     assert!(found.contains("ANSWERS") && found.contains("RULES"), "{found}");
     let found = json(&["book", "search", "--book", "river", "blackjack", "--json"]);
     let rules = found.as_array().expect("a list").iter().filter(|hit| hit["kind"] == "rule");
-    assert!(rules.clone().count() > 0 && rules.clone().all(|hit| hit["name"].as_str().is_some_and(|name| name.starts_with("river "))));
+    assert!(
+        rules.clone().count() > 0
+            && rules.clone().all(|hit| hit["name"].as_str().is_some_and(|name| name.starts_with("river ")))
+    );
 }
 
 #[test]
@@ -125,8 +134,14 @@ fn diff_shows_both_answers_and_both_rules() {
     assert!(text.contains(block), "{text}");
     assert!(stdout(&["book", "diff", "fort", "fort"]).contains("alike"));
     // Without a word, the first context that both have.
-    assert!(stdout(&["book", "diff", "tda-2019", "fort"]).starts_with("Tournament Directors Association rules (tournament) and The Fort Card Room (tournament)"));
-    assert!(json(&["book", "diff", "fort", "friday.toml", "--json"]).as_array().is_some_and(|list| list.len() == 3));
+    assert!(stdout(&["book", "diff", "tda-2019", "fort"]).starts_with(
+        "Tournament Directors Association rules (tournament) and The Fort Card Room (tournament)"
+    ));
+    assert!(
+        json(&["book", "diff", "fort", "friday.toml", "--json"])
+            .as_array()
+            .is_some_and(|list| list.len() == 3)
+    );
 }
 
 #[test]
@@ -189,7 +204,8 @@ fn the_table_is_the_one_checked_in() {
         return;
     }
     let checked_in = fs::read_to_string(&path).expect("data/books/table.tsv is checked in");
-    let changed: Vec<&str> = table.lines().filter(|line| !checked_in.lines().any(|other| other == *line)).collect();
+    let changed: Vec<&str> =
+        table.lines().filter(|line| !checked_in.lines().any(|other| other == *line)).collect();
     let keys: Vec<&str> = changed.iter().map(|line| line.split('\t').next().unwrap_or_default()).collect();
     let advice = "run CARDROOM_WRITE_TABLE=1 cargo test -p cardroom --test book, and look at the difference";
     assert!(table == checked_in, "the answers have changed: {keys:?}\n{advice}");

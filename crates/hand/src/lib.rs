@@ -3,6 +3,7 @@
 
 mod act;
 mod answers;
+mod audit;
 mod betting;
 mod chips;
 mod event;
@@ -16,10 +17,12 @@ mod settle;
 mod source;
 mod state;
 mod terms;
+mod view;
 mod wire;
 
 pub use act::{Act, Actor, Reason, Refusal, WhyNotRaise};
 pub use answers::circumstances;
+pub use audit::Unsound;
 pub use betting::{Choices, Sizes};
 pub use chips::Chips;
 pub use event::{Event, NoLog, Ruling, Sink, Under};
@@ -35,3 +38,4 @@ pub use settle::{Pot, Pots};
 pub use source::{Source, Stub};
 pub use state::{Board, MOST_BOARDS, State};
 pub use terms::{BadSetup, Post, Rake, Seating, Stakes, Terms};
+pub use view::{PlayerView, Seen, View, Viewer};

@@ -26,11 +26,6 @@ impl State {
         self.count as usize
     }
 
-    /// The street, counted from 0.
-    pub fn street(&self) -> u8 {
-        self.street
-    }
-
     /// Those with a hand.
     pub fn live(&self) -> Seats {
         self.live
@@ -86,5 +81,17 @@ impl State {
         };
         let card = boards().or_else(players)?;
         Some(if self.owed_burn > 0 { Owed::Burn } else { card })
+    }
+}
+
+impl State {
+    /// How many cards a player is still to be dealt on this street.
+    pub fn owed_to(&self, seat: Seat) -> u8 {
+        self.owed_down[seat] + self.owed_up[seat]
+    }
+
+    /// How many cards a board is still to be dealt on this street.
+    pub fn owed_to_board(&self, board: u8) -> u8 {
+        self.owed_board.get(board as usize).copied().unwrap_or(0)
     }
 }

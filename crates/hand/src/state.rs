@@ -140,6 +140,7 @@ pub struct State {
     pub(crate) raked: Chips,
     pub(crate) carried: Chips,
     pub(crate) common_card: bool,
+    pub(crate) side_pots: bool,
 }
 
 impl State {
@@ -204,6 +205,7 @@ impl State {
             raked: Chips::ZERO,
             carried: Chips::ZERO,
             common_card: false,
+            side_pots: false,
         }
     }
 
@@ -391,7 +393,8 @@ impl State {
                 self.bet = PerSeat::default();
             }
             Event::Raked { amount } => self.raked += amount,
-            Event::Awarded { seat, amount, .. } => {
+            Event::Awarded { seat, amount, pot, .. } => {
+                self.side_pots |= pot > 0;
                 self.stack[seat] += amount;
                 self.awarded[seat] += amount;
             }
@@ -652,5 +655,22 @@ impl State {
     /// What stays in the pot for the next deal, because nobody opened.
     pub fn carried(&self) -> Chips {
         self.carried
+    }
+}
+
+impl State {
+    /// The street, counted from 0.
+    pub fn street(&self) -> u8 {
+        self.street
+    }
+
+    /// Was it decided by showing hands?
+    pub fn reached_showdown(&self) -> bool {
+        !self.shown.is_empty()
+    }
+
+    /// Was somebody all-in for less than others put in?
+    pub fn had_side_pots(&self) -> bool {
+        self.side_pots
     }
 }

@@ -9,7 +9,10 @@ pub(crate) fn definitions(questions: &Questions) -> String {
     let mut code = String::new();
     code.push_str("static SUBJECTS: &[Subject] = &[\n");
     for subject in &questions.subjects {
-        put(&mut code, format_args!("    Subject {{ name: {:?}, about: {:?} }},\n", subject.name, subject.about));
+        put(
+            &mut code,
+            format_args!("    Subject {{ name: {:?}, about: {:?} }},\n", subject.name, subject.about),
+        );
     }
     code.push_str("];\n\nstatic DEFINITIONS: &[Definition] = &[\n");
     let mut names = Vec::new();
@@ -44,8 +47,12 @@ fn kind(kind: &Kind) -> String {
         Kind::OneOf(list) => format!("Kind::OneOf({})", words(list)),
         Kind::AnyOf(list) => format!("Kind::AnyOf({})", words(list)),
         Kind::InOrder(list) => format!("Kind::InOrder({})", words(list)),
-        Kind::Count { unit, words: list } => format!("Kind::Count {{ unit: {unit:?}, words: {} }}", words(list)),
-        Kind::Ratio { unit, words: list } => format!("Kind::Ratio {{ unit: {unit:?}, words: {} }}", words(list)),
+        Kind::Count { unit, words: list } => {
+            format!("Kind::Count {{ unit: {unit:?}, words: {} }}", words(list))
+        }
+        Kind::Ratio { unit, words: list } => {
+            format!("Kind::Ratio {{ unit: {unit:?}, words: {} }}", words(list))
+        }
         Kind::Record(list) => format!("Kind::Record({})", fields(list)),
         Kind::Rows(list) => format!("Kind::Rows({})", fields(list)),
         Kind::Text => "Kind::Text".into(),
@@ -65,7 +72,12 @@ fn fields(fields: &[Field]) -> String {
     let list: Vec<String> = fields
         .iter()
         .map(|field| {
-            format!("Field {{ name: {:?}, kind: {}, optional: {} }}", field.name, kind(&field.kind), field.optional)
+            format!(
+                "Field {{ name: {:?}, kind: {}, optional: {} }}",
+                field.name,
+                kind(&field.kind),
+                field.optional
+            )
         })
         .collect();
     format!("&[{}]", list.join(", "))
@@ -78,7 +90,8 @@ pub(crate) fn books(books: &[(String, Vec<PathBuf>)]) -> String {
         put(&mut code, format_args!("    ({book:?}, &[\n"));
         for file in files {
             let name = file.file_name().and_then(|name| name.to_str()).expect("file names are plain text");
-            put(&mut code, format_args!("        ({name:?}, include_str!({file:?})),\n"));
+            let path = file.to_str().expect("paths are plain text");
+            put(&mut code, format_args!("        ({name:?}, include_str!({path:?})),\n"));
         }
         code.push_str("    ]),\n");
     }

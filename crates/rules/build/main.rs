@@ -38,7 +38,8 @@ fn main() {
     write(&out.join("policies.rs"), &types::policies(&questions));
     write(&out.join("books.rs"), &code::books(&shipped(&books)));
     let contradictions = policies.join("contradictions.toml");
-    write(&out.join("contradictions.rs"), &format!("include_str!({contradictions:?})\n"));
+    let path = contradictions.to_str().expect("paths are plain text");
+    write(&out.join("contradictions.rs"), &format!("include_str!({path:?})\n"));
 }
 
 /// The shipped books: each folder's name with the paths of its files.
@@ -49,8 +50,10 @@ fn shipped(books: &Path) -> Vec<(String, Vec<PathBuf>)> {
 }
 
 fn toml_files(folder: &Path) -> Vec<PathBuf> {
-    let mut files: Vec<PathBuf> =
-        entries(folder).into_iter().filter(|path| path.extension().is_some_and(|ending| ending == "toml")).collect();
+    let mut files: Vec<PathBuf> = entries(folder)
+        .into_iter()
+        .filter(|path| path.extension().is_some_and(|ending| ending == "toml"))
+        .collect();
     files.sort();
     files
 }

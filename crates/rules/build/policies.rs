@@ -70,7 +70,8 @@ type Table<'t> = DeTable<'t>;
 type Item<'t> = Spanned<DeValue<'t>>;
 
 const CLASSES: [&str; 3] = ["enforced", "assisted", "text"];
-const TYPES: [&str; 9] = ["yes-no", "one-of", "any-of", "in-order", "count", "ratio", "record", "rows", "text"];
+const TYPES: [&str; 9] =
+    ["yes-no", "one-of", "any-of", "in-order", "count", "ratio", "record", "rows", "text"];
 
 /// Reads all policy files, given as subject and text.
 pub(crate) fn read(files: &[(String, String)]) -> Result<Questions, Vec<Fault>> {
@@ -99,7 +100,11 @@ pub(crate) fn read(files: &[(String, String)]) -> Result<Questions, Vec<Fault>> 
 /// The comment that opens a policy file.
 fn about(subject: &str, text: &str) -> String {
     let lines: Vec<&str> = text.lines().map_while(|line| line.strip_prefix('#')).map(str::trim).collect();
-    if lines.is_empty() { subject.replace('-', " ") } else { lines.join(" ").trim_end_matches('.').to_owned() }
+    if lines.is_empty() {
+        subject.replace('-', " ")
+    } else {
+        lines.join(" ").trim_end_matches('.').to_owned()
+    }
 }
 
 /// A table's entries in the order in which they are written.
@@ -135,7 +140,10 @@ impl Reader<'_> {
     fn policy(&mut self, name: &Spanned<std::borrow::Cow<'_, str>>, item: &Item<'_>) -> Option<Policy> {
         let key = name.get_ref();
         if !key.split('.').all(is_word) {
-            self.fault(name.span(), format!("`{key}` is not a key: lower-case words joined by hyphens and dots"));
+            self.fault(
+                name.span(),
+                format!("`{key}` is not a key: lower-case words joined by hyphens and dots"),
+            );
         }
         let Some(table) = item.get_ref().as_table() else {
             self.fault(item.span(), format!("`{key}` should be a table with governs, class and type"));
@@ -149,7 +157,7 @@ impl Reader<'_> {
         if let Some(item) = table.get("aliases") {
             match item.get_ref().as_array() {
                 Some(list) => {
-                    for alias in list.iter() {
+                    for alias in list {
                         match alias.get_ref().as_str() {
                             Some(alias) => aliases.push(alias.to_owned()),
                             None => self.fault(alias.span(), "an alias is a text"),
@@ -210,11 +218,17 @@ impl Reader<'_> {
         let mut found = Vec::new();
         for (word, meaning) in in_order(words) {
             if !is_word(word.get_ref()) {
-                self.fault(word.span(), format!("`{}` is not a word: lower-case, joined by hyphens", word.get_ref()));
+                self.fault(
+                    word.span(),
+                    format!("`{}` is not a word: lower-case, joined by hyphens", word.get_ref()),
+                );
             }
             match meaning.get_ref().as_str() {
-                Some(meaning) if !meaning.is_empty() => found.push((word.get_ref().to_string(), meaning.to_owned())),
-                _ => self.fault(meaning.span(), format!("the meaning of `{}` should be a text", word.get_ref())),
+                Some(meaning) if !meaning.is_empty() => {
+                    found.push((word.get_ref().to_string(), meaning.to_owned()));
+                }
+                _ => self
+                    .fault(meaning.span(), format!("the meaning of `{}` should be a text", word.get_ref())),
             }
         }
         found
@@ -228,10 +242,16 @@ impl Reader<'_> {
         let mut found = Vec::new();
         for (name, item) in in_order(fields) {
             if !is_word(name.get_ref()) {
-                self.fault(name.span(), format!("`{}` is not a field name: lower-case, joined by hyphens", name.get_ref()));
+                self.fault(
+                    name.span(),
+                    format!("`{}` is not a field name: lower-case, joined by hyphens", name.get_ref()),
+                );
             }
             let Some(table) = item.get_ref().as_table() else {
-                self.fault(item.span(), format!("the field `{}` should be a table with a type", name.get_ref()));
+                self.fault(
+                    item.span(),
+                    format!("the field `{}` should be a table with a type", name.get_ref()),
+                );
                 continue;
             };
             self.only(table, &["type", "words", "unit", "fields", "optional"]);
@@ -254,7 +274,10 @@ impl Reader<'_> {
     fn only(&mut self, table: &Table<'_>, allowed: &[&str]) {
         for (name, _) in in_order(table) {
             if !allowed.contains(&name.get_ref().as_ref()) {
-                self.fault(name.span(), format!("`{}` has no place here: {}", name.get_ref(), allowed.join(", ")));
+                self.fault(
+                    name.span(),
+                    format!("`{}` has no place here: {}", name.get_ref(), allowed.join(", ")),
+                );
             }
         }
     }
@@ -263,14 +286,22 @@ impl Reader<'_> {
         match table.get(name) {
             None => self.fault(span, format!("`{name}` is missing")),
             Some(item) => match item.get_ref().as_str() {
-                Some(text) if !text.trim().is_empty() && !text.contains('\n') => return Some(text.to_owned()),
+                Some(text) if !text.trim().is_empty() && !text.contains('\n') => {
+                    return Some(text.to_owned());
+                }
                 _ => self.fault(item.span(), format!("`{name}` should be a line of text")),
             },
         }
         None
     }
 
-    fn one_of(&mut self, table: &Table<'_>, name: &str, words: &[&str], span: Range<usize>) -> Option<String> {
+    fn one_of(
+        &mut self,
+        table: &Table<'_>,
+        name: &str,
+        words: &[&str],
+        span: Range<usize>,
+    ) -> Option<String> {
         let word = self.text_of(table, name, span)?;
         if !words.contains(&word.as_str()) {
             let span = table.get(name).map_or(0..0, Spanned::span);
@@ -283,5 +314,6 @@ impl Reader<'_> {
 
 /// Lower-case letters and digits, joined by hyphens.
 fn is_word(text: &str) -> bool {
-    text.split('-').all(|part| !part.is_empty() && part.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit()))
+    text.split('-')
+        .all(|part| !part.is_empty() && part.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit()))
 }

@@ -18,7 +18,10 @@ pub(crate) fn policies(questions: &Questions) -> String {
         takes.push(format!("takes::<{answer}>"));
     }
     let takes = takes.join(", ");
-    put(&mut code, format_args!("#[cfg(test)]\npub(super) static TAKES: &[fn(&Value) -> bool] = &[{takes}];\n"));
+    put(
+        &mut code,
+        format_args!("#[cfg(test)]\npub(super) static TAKES: &[fn(&Value) -> bool] = &[{takes}];\n"),
+    );
     code
 }
 
@@ -64,7 +67,12 @@ fn type_of(code: &mut String, name: &str, about: &str, kind: &Kind) -> String {
 
 /// An enum with a variant for each word.
 fn vocabulary(code: &mut String, name: &str, about: &str, words: &Words) {
-    put(code, format_args!("/// The {about}\n#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]\npub enum {name} {{\n"));
+    put(
+        code,
+        format_args!(
+            "/// The {about}\n#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]\npub enum {name} {{\n"
+        ),
+    );
     for (word, means) in words {
         put(code, format_args!("    /// `{word}`: {means}.\n    {},\n", camel(word)));
     }
@@ -79,21 +87,39 @@ fn vocabulary(code: &mut String, name: &str, about: &str, words: &Words) {
     );
     put(
         code,
-        format_args!("impl Typed for {name} {{\n    fn of(value: &Value) -> Option<Self> {{ word(value) }}\n}}\n\n"),
+        format_args!(
+            "impl Typed for {name} {{\n    fn of(value: &Value) -> Option<Self> {{ word(value) }}\n}}\n\n"
+        ),
     );
 }
 
 /// A number, or an enum of a number and words.
-fn number(code: &mut String, name: &str, about: &str, words: &Words, unit: &str, variant: &str, inner: &str) -> String {
+fn number(
+    code: &mut String,
+    name: &str,
+    about: &str,
+    words: &Words,
+    unit: &str,
+    variant: &str,
+    inner: &str,
+) -> String {
     if words.is_empty() {
         return inner.into();
     }
-    put(code, format_args!("/// The {about}\n#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]\npub enum {name} {{\n    /// A number: {unit}.\n    {variant}({inner}),\n"));
+    put(
+        code,
+        format_args!(
+            "/// The {about}\n#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]\npub enum {name} {{\n    /// A number: {unit}.\n    {variant}({inner}),\n"
+        ),
+    );
     for (word, means) in words {
         put(code, format_args!("    /// `{word}`: {means}.\n    {},\n", camel(word)));
     }
-    let arms: Vec<String> =
-        words.iter().enumerate().map(|(index, (word, _))| format!("{index} => Some(Self::{})", camel(word))).collect();
+    let arms: Vec<String> = words
+        .iter()
+        .enumerate()
+        .map(|(index, (word, _))| format!("{index} => Some(Self::{})", camel(word)))
+        .collect();
     put(
         code,
         format_args!(
@@ -112,7 +138,10 @@ fn record(code: &mut String, name: &str, about: &str, fields: &[Field]) {
         let answer = type_of(code, &format!("{name}{}", camel(&field.name)), &about, &field.kind);
         parts.push((snake(&field.name), answer, field));
     }
-    put(code, format_args!("/// The {about}\n#[derive(Clone, Debug, PartialEq, Eq)]\npub struct {name} {{\n"));
+    put(
+        code,
+        format_args!("/// The {about}\n#[derive(Clone, Debug, PartialEq, Eq)]\npub struct {name} {{\n"),
+    );
     for (part, answer, field) in &parts {
         let answer = if field.optional { format!("Option<{answer}>") } else { answer.clone() };
         put(code, format_args!("    /// {}\n    pub {part}: {answer},\n", field_doc(field)));
@@ -154,8 +183,8 @@ fn camel(name: &str) -> String {
 /// `small-blind` as `small_blind`; what Rust keeps for itself is marked.
 fn snake(name: &str) -> String {
     const KEPT: [&str; 20] = [
-        "as", "const", "do", "else", "enum", "final", "fn", "for", "if", "in", "let", "loop", "match", "move", "mut",
-        "ref", "type", "use", "where", "yield",
+        "as", "const", "do", "else", "enum", "final", "fn", "for", "if", "in", "let", "loop", "match",
+        "move", "mut", "ref", "type", "use", "where", "yield",
     ];
     let name = name.replace('-', "_");
     if KEPT.contains(&name.as_str()) { format!("r#{name}") } else { name }

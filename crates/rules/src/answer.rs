@@ -83,7 +83,11 @@ impl<'b, V> Decided<'b, V> {
 }
 
 impl Answer {
-    pub(crate) fn new(definition: &'static Definition, entries: Vec<Arc<Entry>>, absent: Option<Absent>) -> Answer {
+    pub(crate) fn new(
+        definition: &'static Definition,
+        entries: Vec<Arc<Entry>>,
+        absent: Option<Absent>,
+    ) -> Answer {
         Answer { definition, entries, absent }
     }
 
@@ -117,15 +121,15 @@ impl Answer {
         let (outcome, citation) = self.entry()?.under(circumstances);
         Some(match outcome {
             Outcome::Value(value) => Decided::Settled(Cited { value, by: citation }),
-            Outcome::Floor(choices) => {
-                Decided::Floor(choices.iter().map(|choice| Cited { value: &choice.value, by: &choice.citation }).collect())
-            }
+            Outcome::Floor(choices) => Decided::Floor(
+                choices.iter().map(|choice| Cited { value: &choice.value, by: &choice.citation }).collect(),
+            ),
         })
     }
 
     /// The same as Rust types.
-    pub(crate) fn typed<V: Typed>(&self, circumstances: &Circumstances) -> Option<Decided<'_, V>> {
-        self.under(circumstances)?.try_map(V::of)
+    pub(crate) fn typed<V: Typed>(&self, circumstances: Circumstances) -> Option<Decided<'_, V>> {
+        self.under(&circumstances)?.try_map(V::of)
     }
 
     /// Do two houses answer alike, whatever rules they cite?
@@ -142,12 +146,12 @@ impl Answer {
 
     /// The whole answer on one line, as books write it.
     pub fn line(&self) -> String {
-        self.one_line(|entry| entry.line())
+        self.one_line(Entry::line)
     }
 
     /// The whole answer on one line, as one would say it.
     pub fn plain(&self) -> String {
-        self.one_line(|entry| entry.plain())
+        self.one_line(Entry::plain)
     }
 
     fn one_line(&self, line: impl Fn(&Entry) -> String) -> String {
@@ -260,7 +264,10 @@ impl<'a> OutcomeReport<'a> {
         match outcome {
             Outcome::Value(value) => OutcomeReport::Value(value),
             Outcome::Floor(choices) => OutcomeReport::Floor(
-                choices.iter().map(|choice| ChoiceReport { value: &choice.value, citation: &choice.citation }).collect(),
+                choices
+                    .iter()
+                    .map(|choice| ChoiceReport { value: &choice.value, citation: &choice.citation })
+                    .collect(),
             ),
         }
     }

@@ -59,8 +59,10 @@ impl Book {
     /// As [`Book::get`] does.
     pub fn get_in<V: Typed>(&self, policy: Policy<V>, circumstances: &Circumstances) -> Decided<'_, V> {
         let definition = policy.definition();
-        let decided = self.answers[definition.index()].typed(circumstances);
-        decided.unwrap_or_else(|| panic!("{} and the books below it do not answer `{}`", self.house, definition.name))
+        let decided = self.answers[definition.index()].typed(*circumstances);
+        decided.unwrap_or_else(|| {
+            panic!("{} and the books below it do not answer `{}`", self.house, definition.name)
+        })
     }
 
     /// The answer to the question of that name or alias; `None` if there is no such question.

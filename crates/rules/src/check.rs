@@ -21,16 +21,22 @@ use crate::{
 pub(crate) fn own_name(library: &Library, house: &House) -> Result<(), Error> {
     let file = house.title_file()?;
     let title = house.title_page()?;
-    let word = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit());
+    let word =
+        |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit());
     if !title.book.split('-').all(word) {
         let what = format!("`{}` cannot be the name of a book", title.book);
         let fault = fault(&file.source, title.span.clone(), what, "expected a short name");
-        return Err(fault.help("use lower-case letters and hyphens, such as my-house; `title` is for the full name").into());
+        return Err(fault
+            .help("use lower-case letters and hyphens, such as my-house; `title` is for the full name")
+            .into());
     }
     if library.house(&title.book).is_ok() {
         let what = format!("the name `{}` is taken", title.book);
-        let fault = fault(&file.source, title.span.clone(), what, "a book of that name comes with the program");
-        return Err(fault.help("give your house a name of its own, and name the other book as its `base`").into());
+        let fault =
+            fault(&file.source, title.span.clone(), what, "a book of that name comes with the program");
+        return Err(fault
+            .help("give your house a name of its own, and name the other book as its `base`")
+            .into());
     }
     Ok(())
 }
@@ -45,7 +51,12 @@ pub(crate) fn house(library: &Library, house: &Arc<House>) -> Result<Vec<Fault>,
         return Ok(faults);
     }
     for source in house.stray_files() {
-        faults.push(fault(source, 0..0, "no subject has that name", "known are book, rules and the policy files"));
+        faults.push(fault(
+            source,
+            0..0,
+            "no subject has that name",
+            "known are book, rules and the policy files",
+        ));
     }
     title_page(library, house, &mut faults)?;
     if !faults.is_empty() {
@@ -78,7 +89,12 @@ fn gather<T>(faults: &mut Vec<Fault>, read: Result<T, Error>) -> Result<(), Erro
     Ok(())
 }
 
-fn fault(source: &Arc<Source>, span: Range<usize>, what: impl Into<String>, label: impl Into<String>) -> Fault {
+fn fault(
+    source: &Arc<Source>,
+    span: Range<usize>,
+    what: impl Into<String>,
+    label: impl Into<String>,
+) -> Fault {
     Fault { source: Arc::clone(source), span, what: what.into(), label: label.into(), help: None }
 }
 
@@ -91,7 +107,12 @@ fn title_page(library: &Library, house: &House, faults: &mut Vec<Fault>) -> Resu
     }
     for (base, span) in title.base.iter().chain(&title.tournament_base) {
         if base == house.name() {
-            faults.push(fault(source, span.clone(), format!("`{base}` cannot be built on itself"), "a circle"));
+            faults.push(fault(
+                source,
+                span.clone(),
+                format!("`{base}` cannot be built on itself"),
+                "a circle",
+            ));
         } else if library.house(base).is_err() {
             let names = library.houses().map(|house| house.name()).filter(|name| *name != title.book);
             let names: Vec<&str> = names.collect();
@@ -148,7 +169,11 @@ fn answers(library: &Library, house: &House, file: &BookFile, faults: &mut Vec<F
                 && cite != OUR_RULE
                 && rules.find(cite).is_none()
             {
-                let what = format!("`{}` cites `{cite}`, which {} does not print", entry.definition.name, house.name());
+                let what = format!(
+                    "`{}` cites `{cite}`, which {} does not print",
+                    entry.definition.name,
+                    house.name()
+                );
                 let mut fault = fault(&file.source, span.clone(), what, "no such rule");
                 fault.help = similar(rules, cite);
                 faults.push(fault);
@@ -177,7 +202,11 @@ struct Wrong {
 }
 
 /// Why an override names nothing, if so: a book that this one is not built on, or a rule or key that it lacks.
-fn nothing_to_override(library: &Library, house: &House, reference: &Reference) -> Result<Option<Wrong>, Error> {
+fn nothing_to_override(
+    library: &Library,
+    house: &House,
+    reference: &Reference,
+) -> Result<Option<Wrong>, Error> {
     if let Some(definition) = Definition::find(&reference.rule)
         && let Ok(other) = library.house(&reference.book)
     {
@@ -204,7 +233,10 @@ fn nothing_to_override(library: &Library, house: &House, reference: &Reference) 
         return Ok(None);
     }
     let what = format!("{} is not built on {}", house.name(), reference.book);
-    Ok(Some(Wrong { what, help: Some("override a rule of the base, or of what the base is built on".into()) }))
+    Ok(Some(Wrong {
+        what,
+        help: Some("override a rule of the base, or of what the base is built on".into()),
+    }))
 }
 
 /// Why a reference names no rule, if so.

@@ -302,12 +302,19 @@ mod tests {
 
     #[test]
     fn what_is_unknown_meets_no_condition() {
-        let conditions =
-            Conditions { limit: vec![Limit::Pot, Limit::No], game: vec![GameTag::Omaha], ..Conditions::default() };
+        let conditions = Conditions {
+            limit: vec![Limit::Pot, Limit::No],
+            game: vec![GameTag::Omaha],
+            ..Conditions::default()
+        };
         let omaha = GameTags::from_iter([GameTag::Flop, GameTag::Omaha, GameTag::HiLo]);
         assert!(!conditions.hold(&Circumstances::default()));
         assert!(!conditions.hold(&Circumstances { game: omaha, ..Circumstances::default() }));
-        assert!(conditions.hold(&Circumstances { limit: Some(Limit::No), game: omaha, ..Circumstances::default() }));
+        assert!(conditions.hold(&Circumstances {
+            limit: Some(Limit::No),
+            game: omaha,
+            ..Circumstances::default()
+        }));
         assert!(conditions.hold(&conditions.example()));
         assert!(Conditions::default().hold(&Circumstances::default()));
     }

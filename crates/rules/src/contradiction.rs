@@ -77,32 +77,36 @@ impl Contradiction {
             return None;
         }
         let (given_entry, then_entry) = (given.entry()?, then.entry()?);
-        let (one, other) = points(given_entry, then_entry).iter().find_map(|point| self.broken(given, then, point))?;
+        let (one, other) =
+            points(given_entry, then_entry).into_iter().find_map(|point| self.broken(given, then, point))?;
         let (name, because) = (self.then.definition.name, &self.because);
         let what = format!("`{name}` {other} and `{}` {one}: {because}", self.given.definition.name);
         let place = place(house, then_entry, given_entry);
-        let elsewhere = if Arc::ptr_eq(&place.source, &then_entry.place.source) && place.span == then_entry.place.span {
-            given_entry
-        } else {
-            then_entry
-        };
+        let elsewhere =
+            if Arc::ptr_eq(&place.source, &then_entry.place.source) && place.span == then_entry.place.span {
+                given_entry
+            } else {
+                then_entry
+            };
         let label = "the two cannot both hold";
         let help = format!("change this, or `{}` ({})", elsewhere.definition.name, elsewhere.citation);
         Some(place.fault(what, label).help(help))
     }
 
     /// The two answers that clash at one point, in words.
-    fn broken(&self, given: &Answer, then: &Answer, point: &Circumstances) -> Option<(String, String)> {
-        let Decided::Settled(one) = given.under(point)? else { return None };
+    fn broken(&self, given: &Answer, then: &Answer, point: Circumstances) -> Option<(String, String)> {
+        let Decided::Settled(one) = given.under(&point)? else { return None };
         if !self.given.holds(one.value) {
             return None;
         }
         let fine = |value: &Value| self.then.holds(value) == self.must;
-        let other = match (&self.then.want, then.absent(), then.under(point)?) {
+        let other = match (&self.then.want, then.absent(), then.under(&point)?) {
             (Want::Arises, Some(_), _) => "does not arise".into(),
             (_, Some(_), _) => return None,
             (_, None, Decided::Settled(other)) if fine(other.value) => return None,
-            (_, None, Decided::Floor(options)) if options.iter().any(|option| fine(option.value)) => return None,
+            (_, None, Decided::Floor(options)) if options.iter().any(|option| fine(option.value)) => {
+                return None;
+            }
             (_, None, other) => format!("is `{}`", other.usual()),
         };
         Some((format!("is `{}`", one.value), other))
@@ -133,10 +137,13 @@ fn read(text: &'static str) -> Result<Vec<Contradiction>, Error> {
     let table = reader.parse(text).unwrap_or_default();
     let mut found = Vec::new();
     if let Some(list) = table.get("contradiction").and_then(|item| item.get_ref().as_array()) {
-        for item in list.iter() {
+        for item in list {
             match item.get_ref().as_table().and_then(|table| contradiction(&mut reader, table)) {
                 Some(contradiction) => found.push(contradiction),
-                None => reader.complain(item.span(), "a contradiction has `if`, `then` or `never`, and `because`"),
+                None => {
+                    reader
+                        .complain(item.span(), "a contradiction has `if`, `then` or `never`, and `because`");
+                }
             }
         }
     }
@@ -166,10 +173,15 @@ fn test(reader: &mut Reader, value: &DeValue<'_>) -> Option<Test> {
         return None;
     };
     let word = |text: &str| definition.kind.words().iter().find(|word| word.text == text);
-    let operator = item.get_ref().as_table().filter(|table| table.len() == 1).and_then(|table| table.iter().next());
+    let operator =
+        item.get_ref().as_table().filter(|table| table.len() == 1).and_then(|table| table.iter().next());
     let want = match operator.map(|(name, operand)| (name.get_ref().as_ref(), operand.get_ref())) {
-        Some(("has", operand)) if matches!(definition.kind, Kind::AnyOf(_)) => Want::Has(word(operand.as_str()?)?),
-        Some(("lacks", operand)) if matches!(definition.kind, Kind::AnyOf(_)) => Want::Lacks(word(operand.as_str()?)?),
+        Some(("has", operand)) if matches!(definition.kind, Kind::AnyOf(_)) => {
+            Want::Has(word(operand.as_str()?)?)
+        }
+        Some(("lacks", operand)) if matches!(definition.kind, Kind::AnyOf(_)) => {
+            Want::Lacks(word(operand.as_str()?)?)
+        }
         Some(("arises", DeValue::Boolean(true))) => Want::Arises,
         Some(("any", DeValue::Array(list))) => {
             let values = list.iter().map(|item| read_value(reader, definition.name, &definition.kind, item));

@@ -10,7 +10,7 @@ use crate::{
     fault::Error,
     house::House,
     library::Library,
-    rule::{Left, Rule},
+    rule::{Left, Rule, Rules},
 };
 
 /// What became of one rule.
@@ -81,11 +81,12 @@ pub fn classes() -> [(Class, usize); 3] {
 pub fn elsewhere<'a>(library: &'a Library, book: &str, rule: &Rule) -> Result<Vec<Elsewhere<'a>>, Error> {
     let named = library.house(book)?;
     let same = |reference: &Reference| -> Result<bool, Error> {
-        Ok(reference.book == book && named.rule(&reference.rule)?.is_some_and(|found| found.name == rule.name))
+        Ok(reference.book == book
+            && named.rule(&reference.rule)?.is_some_and(|found| found.name == rule.name))
     };
     let mut found = Vec::new();
     for house in library.houses() {
-        for other in house.rules()?.into_iter().flat_map(|rules| rules.iter()) {
+        for other in house.rules()?.into_iter().flat_map(Rules::iter) {
             for reference in &other.prints {
                 if same(reference)? {
                     found.push(Elsewhere::Printed { book: house.name(), rule: other });

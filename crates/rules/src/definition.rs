@@ -147,8 +147,11 @@ impl Kind {
     /// The words an answer may use; empty where there are none.
     pub fn words(&self) -> &'static [Word] {
         match self {
-            Kind::OneOf(words) | Kind::AnyOf(words) | Kind::InOrder(words) => words,
-            Kind::Count { words, .. } | Kind::Ratio { words, .. } => words,
+            Kind::OneOf(words)
+            | Kind::AnyOf(words)
+            | Kind::InOrder(words)
+            | Kind::Count { words, .. }
+            | Kind::Ratio { words, .. } => words,
             Kind::YesNo | Kind::Record(_) | Kind::Rows(_) | Kind::Text => &[],
         }
     }
@@ -157,8 +160,13 @@ impl Kind {
     pub fn fields(&self) -> &'static [Field] {
         match self {
             Kind::Record(fields) | Kind::Rows(fields) => fields,
-            Kind::YesNo | Kind::OneOf(_) | Kind::AnyOf(_) | Kind::InOrder(_) => &[],
-            Kind::Count { .. } | Kind::Ratio { .. } | Kind::Text => &[],
+            Kind::YesNo
+            | Kind::OneOf(_)
+            | Kind::AnyOf(_)
+            | Kind::InOrder(_)
+            | Kind::Count { .. }
+            | Kind::Ratio { .. }
+            | Kind::Text => &[],
         }
     }
 
@@ -171,12 +179,22 @@ impl Kind {
         match self {
             Kind::YesNo => "true or false".into(),
             Kind::OneOf(words) => format!("the word {}", list(words.iter().map(|word| word.text), "or")),
-            Kind::AnyOf(words) => format!("a list with any of {}", list(words.iter().map(|word| word.text), "or")),
-            Kind::InOrder(words) => format!("an ordered list of {}", list(words.iter().map(|word| word.text), "or")),
+            Kind::AnyOf(words) => {
+                format!("a list with any of {}", list(words.iter().map(|word| word.text), "or"))
+            }
+            Kind::InOrder(words) => {
+                format!("an ordered list of {}", list(words.iter().map(|word| word.text), "or"))
+            }
             Kind::Count { unit, words } => format!("a whole number of {unit}{}", or_word(words)),
-            Kind::Ratio { words, .. } => format!("a fraction as text, such as \"1/2\" or \"4\"{}", or_word(words)),
-            Kind::Record(fields) => format!("a table with {}", list(fields.iter().map(|field| field.name), "and")),
-            Kind::Rows(fields) => format!("a list of tables with {}", list(fields.iter().map(|field| field.name), "and")),
+            Kind::Ratio { words, .. } => {
+                format!("a fraction as text, such as \"1/2\" or \"4\"{}", or_word(words))
+            }
+            Kind::Record(fields) => {
+                format!("a table with {}", list(fields.iter().map(|field| field.name), "and"))
+            }
+            Kind::Rows(fields) => {
+                format!("a list of tables with {}", list(fields.iter().map(|field| field.name), "and"))
+            }
             Kind::Text => "a line of text".into(),
         }
     }

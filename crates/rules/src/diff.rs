@@ -28,7 +28,8 @@ pub fn diff<'a>(one: &'a Book, other: &'a Book) -> Vec<(&'static Subject, Vec<Di
     let mut by_subject: Vec<(&'static Subject, Vec<Difference<'a>>)> =
         Subject::all().iter().map(|subject| (subject, Vec::new())).collect();
     for difference in differences {
-        let subject = by_subject.iter_mut().find(|(subject, _)| subject.name == difference.definition.subject);
+        let subject =
+            by_subject.iter_mut().find(|(subject, _)| subject.name == difference.definition.subject);
         if let Some((_, list)) = subject {
             list.push(difference);
         }

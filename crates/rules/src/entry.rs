@@ -5,8 +5,8 @@ use std::{fmt, ops::Range, sync::Arc};
 use serde::Serialize;
 
 use crate::{
-    citation::{Citation, Reference},
     circumstances::{Circumstances, Conditions},
+    citation::{Citation, Reference},
     definition::{Definition, Kind},
     fault::{Fault, Source},
     value::Value,
@@ -124,18 +124,17 @@ impl Entry {
     pub fn agrees(&self, other: &Entry) -> bool {
         self.outcome.agrees(&other.outcome)
             && self.cases.len() == other.cases.len()
-            && self.cases.iter().zip(&other.cases).all(|(a, b)| {
-                a.conditions == b.conditions && a.outcome.agrees(&b.outcome)
-            })
+            && self
+                .cases
+                .iter()
+                .zip(&other.cases)
+                .all(|(a, b)| a.conditions == b.conditions && a.outcome.agrees(&b.outcome))
     }
 
     /// The whole answer on one line, as books write it: `3; two betting rounds: 4`.
     pub fn line(&self) -> String {
-        let mut line = self.outcome.to_string();
-        for case in &self.cases {
-            line.push_str(&format!("; {}: {}", case.conditions, case.outcome));
-        }
-        line
+        let cases = self.cases.iter().map(|case| format!("{}: {}", case.conditions, case.outcome));
+        std::iter::once(self.outcome.to_string()).chain(cases).collect::<Vec<_>>().join("; ")
     }
 
     /// The rules behind it on one line, those of the cases included.
@@ -152,11 +151,10 @@ impl Entry {
 
     /// The whole answer on one line, as one would say it.
     pub fn plain(&self) -> String {
-        let mut line = self.outcome.plain(&self.definition.kind);
-        for case in &self.cases {
-            line.push_str(&format!("; {}: {}", case.conditions, case.outcome.plain(&self.definition.kind)));
-        }
-        line
+        let kind = &self.definition.kind;
+        let cases =
+            self.cases.iter().map(|case| format!("{}: {}", case.conditions, case.outcome.plain(kind)));
+        std::iter::once(self.outcome.plain(kind)).chain(cases).collect::<Vec<_>>().join("; ")
     }
 }
 

@@ -90,7 +90,9 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Error::NoSuchHouse { name, .. } => write!(f, "there is no book `{name}`"),
-            Error::NoSuchContext { title, context } => write!(f, "{title} has no rules for {}", context.plural()),
+            Error::NoSuchContext { title, context } => {
+                write!(f, "{title} has no rules for {}", context.plural())
+            }
             Error::Faulty(faults) => {
                 let lines: Vec<String> = faults.iter().map(Fault::to_string).collect();
                 f.write_str(&lines.join("\n"))

@@ -26,7 +26,8 @@ impl Fraction {
     /// A fraction; `None` if its denominator is zero.
     pub fn new(numerator: u32, denominator: u32) -> Option<Fraction> {
         let common = gcd(numerator, denominator);
-        (denominator != 0).then(|| Fraction { numerator: numerator / common, denominator: denominator / common })
+        (denominator != 0)
+            .then(|| Fraction { numerator: numerator / common, denominator: denominator / common })
     }
 
     /// The part above the line.

@@ -42,7 +42,7 @@ impl House {
     /// A single file, read at once because it names itself.
     pub(crate) fn single(source: Source) -> Result<House, Error> {
         let source = Arc::new(source);
-        let file = BookFile::read(Arc::clone(&source), Part::House, "")?;
+        let file = BookFile::read(&source, Part::House, "")?;
         let name = file.title.as_ref().map(|title| title.book.clone()).unwrap_or_default();
         let file = File { stem: name.clone(), source, read: OnceLock::from(Ok(file)) };
         Ok(House { name, files: vec![file], single: true })
@@ -55,7 +55,7 @@ impl House {
 
     /// The name in full, such as `The Fort Card Room`.
     pub fn title(&self) -> Result<&str, Error> {
-        Ok(&self.title_page()?.title)
+        Ok(&self.title_page()?.full)
     }
 
     /// Which edition of the book was read.
@@ -158,7 +158,7 @@ impl House {
             "rules" => Part::Rules,
             subject => Part::Subject(subject),
         };
-        let read = file.read.get_or_init(|| BookFile::read(Arc::clone(&file.source), part, &self.name));
+        let read = file.read.get_or_init(|| BookFile::read(&file.source, part, &self.name));
         read.as_ref().map_err(Clone::clone)
     }
 

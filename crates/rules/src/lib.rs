@@ -75,7 +75,9 @@ mod value;
 
 pub use answer::{Absent, Answer, Cited, Decided};
 pub use book::Book;
-pub use circumstances::{Circumstances, Conditions, Context, GameTag, GameTags, Limit, Players, Rounds, Street};
+pub use circumstances::{
+    Circumstances, Conditions, Context, GameTag, GameTags, Limit, Players, Rounds, Street,
+};
 pub use citation::{Citation, OURS, Reference};
 pub use coverage::{Carried, Elsewhere, Fate, classes, coverage, elsewhere};
 pub use definition::{Class, Definition, Field, Kind, Subject, Word};

@@ -70,7 +70,10 @@ impl Library {
     pub(crate) fn of_folders(folders: &[(&'static str, &[(&'static str, &'static str)])]) -> Library {
         let houses = folders.iter().map(|(name, files)| {
             let files = files.iter().map(|(stem, text)| {
-                ((*stem).to_owned(), Source { name: format!("{name}/{stem}.toml"), text: Cow::Borrowed(*text) })
+                (
+                    (*stem).to_owned(),
+                    Source { name: format!("{name}/{stem}.toml"), text: Cow::Borrowed(*text) },
+                )
             });
             Arc::new(House::folder(name, files))
         });
@@ -160,7 +163,12 @@ impl Library {
     }
 
     /// A house's answer to one question, reading no more files than that takes.
-    pub fn answer(&self, name: &str, context: Context, definition: &'static Definition) -> Result<Answer, Error> {
+    pub fn answer(
+        &self,
+        name: &str,
+        context: Context,
+        definition: &'static Definition,
+    ) -> Result<Answer, Error> {
         answer(&self.chain(name, context)?, definition)
     }
 
@@ -200,10 +208,9 @@ fn taken_up(above: &[Layer], layer: &Layer, definition: &Definition) -> Result<b
     let family = |name: &str| name.split('.').next().map(str::to_owned);
     for upper in above.iter().filter(|upper| upper.house.name() != layer.house.name()) {
         let entries = upper.house.entries_of(definition.subject)?;
-        if entries
-            .iter()
-            .any(|entry| entry.section == upper.section && family(entry.definition.name) == family(definition.name))
-        {
+        if entries.iter().any(|entry| {
+            entry.section == upper.section && family(entry.definition.name) == family(definition.name)
+        }) {
             return Ok(true);
         }
     }
@@ -239,11 +246,21 @@ mod tests {
             &[("book", "book = 'b'\ntitle = 'A'"), NO_RULES, ("betting", answer), ("other", "")],
         )]);
         let found = faults(&library, "a");
-        let wrong_file = ["a/betting.toml:1: `check-raise` belongs in turn.toml", "a/betting.toml:6: `pl.max` belongs in pot-limit.toml"];
+        let wrong_file = [
+            "a/betting.toml:1: `check-raise` belongs in turn.toml",
+            "a/betting.toml:6: `pl.max` belongs in pot-limit.toml",
+        ];
         assert_eq!(found, wrong_file);
-        let library = Library::of_folders(&[("a", &[("book", "book = 'b'\ntitle = 'A'"), NO_RULES, ("other", "")])]);
+        let library =
+            Library::of_folders(&[("a", &[("book", "book = 'b'\ntitle = 'A'"), NO_RULES, ("other", "")])]);
         let found = faults(&library, "a");
-        assert_eq!(found, ["a/other.toml:1: no subject has that name", "a/book.toml:1: the book calls itself `b` and its folder `a`"]);
+        assert_eq!(
+            found,
+            [
+                "a/other.toml:1: no subject has that name",
+                "a/book.toml:1: the book calls itself `b` and its folder `a`"
+            ]
+        );
     }
 
     #[test]

@@ -56,7 +56,14 @@ fn index(library: &Library) -> Result<String, Error> {
         let rules = house.rules()?.map_or(0, crate::Rules::len);
         let (name, title) = (house.name(), house.title()?);
         let edition = house.edition()?.unwrap_or_default();
-        put(&mut text, format_args!("| [{title}]({name}.md) | {} | {rules} | {} |\n", cell(edition), built_on.join(", ")));
+        put(
+            &mut text,
+            format_args!(
+                "| [{title}]({name}.md) | {} | {rules} | {} |\n",
+                cell(edition),
+                built_on.join(", ")
+            ),
+        );
     }
     text.push_str("\n[All houses side by side](compare.md), and [as a table for spreadsheets](table.tsv).\n");
     Ok(text)
@@ -77,7 +84,10 @@ fn comparison(library: &Library) -> Result<String, Error> {
             text.push_str("| house | answer | rule |\n| --- | --- | --- |\n");
             for (heading, book) in &books {
                 if let Some(answer) = book.answer(definition.name) {
-                    put(&mut text, format_args!("| {heading} | {} | {} |\n", cell(&answer.plain()), rule_cell(answer)));
+                    put(
+                        &mut text,
+                        format_args!("| {heading} | {} | {} |\n", cell(&answer.plain()), rule_cell(answer)),
+                    );
                 }
             }
         }
@@ -93,12 +103,12 @@ fn book_page(library: &Library, house: &std::sync::Arc<House>) -> Result<String,
     if let Some(about) = house.about()? {
         put(&mut text, format_args!("{about}\n\n"));
     }
-    if house.name() != OURS {
+    if house.name() == OURS {
+        own_answers(house, &mut text)?;
+    } else {
         for context in library.contexts(house.name())? {
             answers(library, house.name(), context, &mut text)?;
         }
-    } else {
-        own_answers(house, &mut text)?;
     }
     text.push_str("## Its rules\n\n| rule | in our words | where it went |\n| --- | --- | --- |\n");
     for carried in coverage(house)? {
@@ -110,7 +120,15 @@ fn book_page(library: &Library, house: &std::sync::Arc<House>) -> Result<String,
             Fate::Left(left) => left.to_string(),
             Fate::Uncovered => "**nowhere yet**".into(),
         };
-        put(&mut text, format_args!("| {} | {} | {} |\n", cell(&carried.rule.name), cell(&carried.rule.says), cell(&fate)));
+        put(
+            &mut text,
+            format_args!(
+                "| {} | {} | {} |\n",
+                cell(&carried.rule.name),
+                cell(&carried.rule.says),
+                cell(&fate)
+            ),
+        );
     }
     Ok(text)
 }
@@ -121,7 +139,10 @@ fn answers(library: &Library, house: &str, context: Context, text: &mut String) 
         .iter()
         .map(|layer| format!("{} [{}]", layer.house.name(), layer.section.word()))
         .collect();
-    put(text, format_args!("## In {}\n\nLooked for in this order: {}.\n", context.plural(), chain.join(", ")));
+    put(
+        text,
+        format_args!("## In {}\n\nLooked for in this order: {}.\n", context.plural(), chain.join(", ")),
+    );
     let book = library.resolve(house, context)?;
     for subject in Subject::all() {
         put(text, format_args!("\n### {}\n\n", title_of(subject)));
@@ -132,7 +153,15 @@ fn answers(library: &Library, house: &str, context: Context, text: &mut String) 
                 (Some(_), _) | (None, None) => "",
             };
             let name = answer.definition().name;
-            put(text, format_args!("| `{name}` | {} | {} | {} |\n", cell(&answer.plain()), rule_cell(answer), cell(says)));
+            put(
+                text,
+                format_args!(
+                    "| `{name}` | {} | {} | {} |\n",
+                    cell(&answer.plain()),
+                    rule_cell(answer),
+                    cell(says)
+                ),
+            );
         }
     }
     text.push('\n');

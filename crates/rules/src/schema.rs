@@ -15,15 +15,17 @@ pub fn schema(library: &Library) -> Json {
     let base = |what: &str| json!({ "enum": books, "description": what });
     let answers: Map<String, Json> = Definition::all()
         .iter()
-        .map(|definition| (definition.name.to_owned(), json!({ "$ref": format!("#/$defs/{}", definition.name) })))
+        .map(|definition| {
+            (definition.name.to_owned(), json!({ "$ref": format!("#/$defs/{}", definition.name) }))
+        })
         .collect();
     let reasons: Map<String, Json> = Definition::all()
         .iter()
-        .map(|definition| (definition.name.to_owned(), json!({ "type": "string", "description": definition.governs })))
+        .map(|definition| {
+            (definition.name.to_owned(), json!({ "type": "string", "description": definition.governs }))
+        })
         .collect();
-    let section = |what: &str| {
-        json!({ "type": "object", "description": what, "properties": answers, "additionalProperties": false })
-    };
+    let section = |what: &str| json!({ "type": "object", "description": what, "properties": answers, "additionalProperties": false });
     let absent = "Questions that cannot arise in this house, each with the reason.";
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -2,7 +2,14 @@
 
 use std::sync::Arc;
 
-use crate::{definition::Definition, entry::Entry, fault::Error, house::House, library::Library, rule::Rule};
+use crate::{
+    definition::Definition,
+    entry::Entry,
+    fault::Error,
+    house::House,
+    library::Library,
+    rule::{Rule, Rules},
+};
 
 /// Something that matches, the better the higher its score.
 #[derive(Clone, Debug)]
@@ -25,14 +32,19 @@ pub enum Found<'a> {
 }
 
 /// Everything that holds all the words of the query, best first. Only houses that `wanted` picks are looked into.
-pub fn search<'a>(library: &'a Library, query: &str, wanted: impl Fn(&House) -> bool) -> Result<Vec<Hit<'a>>, Error> {
+pub fn search<'a>(
+    library: &'a Library,
+    query: &str,
+    wanted: impl Fn(&House) -> bool,
+) -> Result<Vec<Hit<'a>>, Error> {
     let query = Query::new(query);
     let mut hits = Vec::new();
     for definition in Definition::all() {
         let aliases = definition.aliases.join(" ");
         let meanings: Vec<&str> = definition.kind.words().iter().map(|word| word.means).collect();
         let meanings = meanings.join(" ");
-        let score = query.score(&[(8, definition.name), (6, &aliases), (5, definition.governs), (1, &meanings)]);
+        let score =
+            query.score(&[(8, definition.name), (6, &aliases), (5, definition.governs), (1, &meanings)]);
         hits.extend(score.map(|score| Hit { score, found: Found::Policy(definition) }));
     }
     for house in library.houses().filter(|house| wanted(house)) {
@@ -40,7 +52,7 @@ pub fn search<'a>(library: &'a Library, query: &str, wanted: impl Fn(&House) -> 
             let score = query.score(&[(3, &entry.citation.says)]);
             hits.extend(score.map(|score| Hit { score, found: Found::Answer(entry) }));
         }
-        for rule in house.rules()?.into_iter().flat_map(|rules| rules.iter()) {
+        for rule in house.rules()?.into_iter().flat_map(Rules::iter) {
             let score = query.score(&[(3, &rule.says), (2, &rule.name)]);
             hits.extend(score.map(|score| Hit { score, found: Found::Rule(house, rule) }));
         }
@@ -57,7 +69,8 @@ struct Query {
 
 impl Query {
     fn new(text: &str) -> Query {
-        let words: Vec<String> = text.split_whitespace().map(joined).filter(|word| !word.is_empty()).collect();
+        let words: Vec<String> =
+            text.split_whitespace().map(joined).filter(|word| !word.is_empty()).collect();
         Query { phrase: words.join(" "), words }
     }
 
@@ -66,13 +79,16 @@ impl Query {
         if self.words.is_empty() {
             return None;
         }
-        let texts: Vec<(u32, Vec<String>)> = texts.iter().map(|(weight, text)| (*weight, tokens(text))).collect();
+        let texts: Vec<(u32, Vec<String>)> =
+            texts.iter().map(|(weight, text)| (*weight, tokens(text))).collect();
         let mut score = 0;
         for word in &self.words {
             let best = texts.iter().map(|(weight, tokens)| weight * match_word(word, tokens)).max();
             score += best.filter(|best| *best > 0)?;
         }
-        let phrase = |(weight, tokens): &(u32, Vec<String>)| weight * u32::from(tokens.join(" ").contains(&self.phrase));
+        let phrase = |(weight, tokens): &(u32, Vec<String>)| {
+            weight * u32::from(tokens.join(" ").contains(&self.phrase))
+        };
         Some(score + texts.iter().map(phrase).max().unwrap_or_default())
     }
 }
@@ -108,7 +124,10 @@ mod tests {
     #[test]
     fn all_words_must_be_there_and_hyphens_do_not_matter() {
         let query = Query::new("short All-in");
-        assert!(query.score(&[(1, "over a short all-in, at no-limit")]) > query.score(&[(1, "all-ins that are short")]));
+        assert!(
+            query.score(&[(1, "over a short all-in, at no-limit")])
+                > query.score(&[(1, "all-ins that are short")])
+        );
         assert!(query.score(&[(1, "raise.over-short-allin")]).is_some());
         assert_eq!(query.score(&[(1, "a short stack")]), None);
         assert_eq!(Query::new(" - ").score(&[(1, "anything")]), None);

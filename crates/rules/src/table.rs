@@ -1,6 +1,9 @@
 //! Every answer of every house in one table, for spreadsheets and for review.
 
-use crate::{book::Book, circumstances::Context, citation::OURS, definition::Definition, fault::Error, library::Library};
+use crate::{
+    book::Book, circumstances::Context, citation::OURS, definition::Definition, fault::Error,
+    library::Library,
+};
 
 /// The columns of a table of all houses: the books that others are built on first, and each in what it has rules
 /// for.
@@ -8,7 +11,9 @@ pub fn columns(library: &Library) -> Result<Vec<(String, Context)>, Error> {
     let (mut bases, mut others) = (Vec::new(), Vec::new());
     for house in library.houses().filter(|house| house.name() != OURS) {
         let list = if house.base()?.is_none() { &mut bases } else { &mut others };
-        list.extend(library.contexts(house.name())?.into_iter().map(|context| (house.name().to_owned(), context)));
+        list.extend(
+            library.contexts(house.name())?.into_iter().map(|context| (house.name().to_owned(), context)),
+        );
     }
     bases.append(&mut others);
     Ok(bases)

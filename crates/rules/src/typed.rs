@@ -136,7 +136,9 @@ impl Typed for String {
 impl<T: Vocabulary> Typed for WordSet<T> {
     fn of(value: &Value) -> Option<WordSet<T>> {
         match value {
-            Value::Words(words) => words.iter().map(|word| T::ALL.get(usize::from(word.index)).copied()).collect(),
+            Value::Words(words) => {
+                words.iter().map(|word| T::ALL.get(usize::from(word.index)).copied()).collect()
+            }
             _ => None,
         }
     }
@@ -213,7 +215,8 @@ mod tests {
         for house in library.houses() {
             for entry in house.entries().unwrap_or_else(|error| panic!("{error}")) {
                 let takes = policy::TAKES[entry.definition.index()];
-                let outcomes = std::iter::once(&entry.outcome).chain(entry.cases.iter().map(|case| &case.outcome));
+                let outcomes =
+                    std::iter::once(&entry.outcome).chain(entry.cases.iter().map(|case| &case.outcome));
                 for value in outcomes.flat_map(Outcome::values) {
                     assert!(takes(value), "{} {} = {value}", house.name(), entry.definition.name);
                 }

@@ -46,7 +46,9 @@ impl Value {
                 parts.collect::<Vec<_>>().join(", ")
             }
             (Value::Rows(rows), _) if rows.is_empty() => "none".into(),
-            (Value::Rows(rows), kind) => rows.iter().map(|row| row.plain(kind)).collect::<Vec<_>>().join("; "),
+            (Value::Rows(rows), kind) => {
+                rows.iter().map(|row| row.plain(kind)).collect::<Vec<_>>().join("; ")
+            }
             (value, _) => value.to_string(),
         }
     }
@@ -59,7 +61,9 @@ impl Value {
             Value::Record(parts) => {
                 parts.iter().filter_map(|(_, part)| part.as_ref()).flat_map(Value::meanings).collect()
             }
-            Value::YesNo(_) | Value::Count(_) | Value::Ratio(_) | Value::Rows(_) | Value::Text(_) => Vec::new(),
+            Value::YesNo(_) | Value::Count(_) | Value::Ratio(_) | Value::Rows(_) | Value::Text(_) => {
+                Vec::new()
+            }
         }
     }
 }
@@ -97,7 +101,8 @@ impl fmt::Display for Value {
             Value::Count(count) => write!(f, "{count}"),
             Value::Ratio(ratio) => write!(f, "{ratio}"),
             Value::Record(parts) => {
-                let parts = parts.iter().filter_map(|(name, part)| Some(format!("{name} = {}", part.as_ref()?)));
+                let parts =
+                    parts.iter().filter_map(|(name, part)| Some(format!("{name} = {}", part.as_ref()?)));
                 write!(f, "{{ {} }}", parts.collect::<Vec<_>>().join(", "))
             }
             Value::Rows(rows) => {

@@ -1,8 +1,8 @@
 //! Where answers come from: the chain of books, the cases, the floor's options, houses of one's own.
 
 use rules::{
-    Answer, Book, Circumstances, Context, Decided, Definition, Error, GameTag, Library, Limit, Rounds, Section,
-    Vocabulary,
+    Answer, Book, Circumstances, Context, Decided, Definition, Error, GameTag, Library, Limit, Rounds,
+    Section, Vocabulary,
     policy::{
         self, CheckRaise, ClockDuration, DrawSuitOrder, OddChipUnit, PlBlindTable, RaiseCapMultiway,
         ReopenLimitThreshold, StraddlePositions, UnderraiseThreshold, VoidKnowingPlayer,
@@ -55,11 +55,18 @@ fn friday() -> Library {
 #[test]
 fn the_chain_goes_down_to_our_own_answers() {
     let library = Library::shipped();
-    let live = ["fort live", "fort policy", "roberts live", "roberts policy", "cardroom live", "cardroom policy"];
+    let live =
+        ["fort live", "fort policy", "roberts live", "roberts policy", "cardroom live", "cardroom policy"];
     assert_eq!(chain(&library, "fort", Context::Live), live);
     let tournament = [
-        "fort tournament", "tda-2019 tournament", "tda-2019 policy", "fort policy", "roberts tournament",
-        "roberts policy", "cardroom tournament", "cardroom policy",
+        "fort tournament",
+        "tda-2019 tournament",
+        "tda-2019 policy",
+        "fort policy",
+        "roberts tournament",
+        "roberts policy",
+        "cardroom tournament",
+        "cardroom policy",
     ];
     assert_eq!(chain(&library, "fort", Context::Tournament), tournament);
     let own: Vec<String> = chain(&friday(), "friday", Context::Tournament);
@@ -92,7 +99,8 @@ fn the_fort_runs_its_tournaments_on_tda_rules_with_its_own_notes() {
     // ... and the house's live rule before the base book.
     let raises = answer("fort", Context::Tournament, "odd-chip.max-per-player");
     assert_ne!(raises.entry().expect("an answer").citation.book, "roberts");
-    let minute = *book("fort", Context::Tournament).get(ClockDuration).usual() == ClockDuration { thinking: 50, countdown: 10 };
+    let minute = *book("fort", Context::Tournament).get(ClockDuration).usual()
+        == ClockDuration { thinking: 50, countdown: 10 };
     assert!(minute, "the house gives a full minute");
     assert_eq!(book("tda-2019", Context::Tournament).get(ClockDuration).usual().thinking, 25);
 }
@@ -125,7 +133,9 @@ fn the_floor_chooses_among_options_each_with_its_rule() {
     assert!(options.iter().all(|option| option.by.book == "roberts"));
     // An option may carry a rule of its own.
     let exposed = book("fort", Context::Live);
-    let Decided::Floor(options) = exposed.get(policy::ExposedFlopGameHole) else { panic!("the floor decides") };
+    let Decided::Floor(options) = exposed.get(policy::ExposedFlopGameHole) else {
+        panic!("the floor decides")
+    };
     assert_eq!(options[1].by.to_string(), "fort 120");
 }
 
@@ -133,7 +143,10 @@ fn the_floor_chooses_among_options_each_with_its_rule() {
 fn answers_have_rust_types() {
     let (fort, roberts) = (book("fort", Context::Live), book("roberts", Context::Live));
     assert!(fort.get(ReopenLimitThreshold).usual().is_reached(5, 10));
-    assert_eq!(*fort.get(UnderraiseThreshold).usual(), UnderraiseThreshold::Ratio("1/2".parse().expect("a fraction")));
+    assert_eq!(
+        *fort.get(UnderraiseThreshold).usual(),
+        UnderraiseThreshold::Ratio("1/2".parse().expect("a fraction"))
+    );
     let big_bet = Circumstances { limit: Some(Limit::No), ..Circumstances::default() };
     assert_eq!(*roberts.get_in(UnderraiseThreshold, &big_bet).usual(), UnderraiseThreshold::Intent);
     let seats = *fort.get(StraddlePositions).usual();
@@ -191,7 +204,10 @@ fn a_house_that_takes_a_matter_up_no_longer_lacks_it() {
 fn a_house_of_ones_own_overrides_its_base() {
     let friday = friday().resolve("friday", Context::Live).expect("a book");
     let raises = friday.get(RaiseCapMultiway);
-    assert_eq!((*raises.usual(), raises.citation().to_string().as_str()), (RaiseCapMultiway::Count(5), "friday our third rule"));
+    assert_eq!(
+        (*raises.usual(), raises.citation().to_string().as_str()),
+        (RaiseCapMultiway::Count(5), "friday our third rule")
+    );
     let spread = Circumstances { limit: Some(Limit::Spread), ..Circumstances::default() };
     assert_eq!(*friday.get_in(RaiseCapMultiway, &spread).usual(), RaiseCapMultiway::None);
     let fort = book("fort", Context::Live);

@@ -31,7 +31,12 @@ fn every_house_answers_every_question() {
         }
     }
     let questions = Definition::all().len();
-    assert!(unanswered.is_empty(), "{} of {questions} questions:\n{}", unanswered.len(), unanswered.join("\n"));
+    assert!(
+        unanswered.is_empty(),
+        "{} of {questions} questions:\n{}",
+        unanswered.len(),
+        unanswered.join("\n")
+    );
 }
 
 #[test]
@@ -42,7 +47,9 @@ fn every_rule_of_every_book_went_somewhere() {
         let rules = rules::coverage(house).unwrap_or_else(|error| panic!("{error}"));
         assert!(!rules.is_empty(), "{} prints no rules", house.name());
         let lost = rules.iter().filter(|carried| !carried.is_covered());
-        nowhere.extend(lost.map(|carried| format!("{} {}: {}", house.name(), carried.rule.name, carried.rule.says)));
+        nowhere.extend(
+            lost.map(|carried| format!("{} {}: {}", house.name(), carried.rule.name, carried.rule.says)),
+        );
     }
     assert!(nowhere.is_empty(), "{} rules:\n{}", nowhere.len(), nowhere.join("\n"));
 }

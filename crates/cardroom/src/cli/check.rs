@@ -1,10 +1,23 @@
 //! `cardroom check`: run hand scenarios.
 
-use std::path::PathBuf;
+use std::{
+    collections::BTreeMap,
+    fs,
+    io::Write,
+    path::{Path, PathBuf},
+};
 
-use crate::problem::Problem;
+use serde::Serialize;
+
+use super::{Outcome, out, print_json};
+use crate::{
+    problem::Problem,
+    scenario::{Mistake, Scenario},
+};
 
 /// Run hand scenarios (.hand files) and point at the line that fails
+///
+/// Each file is played under every book that it names; docs/hand-files.md describes the format.
 ///
 /// Example: cardroom check tests/hands
 #[derive(Debug, clap::Args)]
@@ -13,14 +26,157 @@ pub(super) struct Args {
     /// Files, or folders that hold them
     #[arg(required = true)]
     paths: Vec<PathBuf>,
+    /// Print the outcome as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What became of all the files.
+#[derive(Debug, Default, Serialize)]
+struct Summary {
+    files: usize,
+    /// How many times a file was played, once for each of its books.
+    hands: usize,
+    by_book: BTreeMap<String, usize>,
+    failed: Vec<Failed>,
+    malformed: Vec<Malformed>,
+}
+
+/// A line that did not go as written.
+#[derive(Debug, Serialize)]
+struct Failed {
+    file: String,
+    line: usize,
+    column: usize,
+    book: String,
+    expected: String,
+    happened: String,
+}
+
+/// A file that cannot be played.
+#[derive(Debug, Serialize)]
+struct Malformed {
+    file: String,
+    line: usize,
+    column: usize,
+    what: String,
+    help: Option<String>,
 }
 
 pub(super) fn run(args: &Args) -> super::Result {
+    let mut files = Vec::new();
     for path in &args.paths {
-        if !path.is_dir() {
-            std::fs::read_to_string(path).map_err(|error| Problem::unreadable(path, &error))?;
+        find(path, &mut files)?;
+    }
+    let mut summary = Summary::default();
+    let mut problems = Vec::new();
+    for path in &files {
+        let text = fs::read_to_string(path).map_err(|error| Problem::unreadable(path, &error))?;
+        problems.extend(check(&path.display().to_string(), &text, &mut summary));
+    }
+    let bad = !summary.malformed.is_empty();
+    if args.json {
+        print_json(&summary)?;
+    } else {
+        report(&summary)?;
+    }
+    if bad {
+        let last = problems.pop();
+        show(problems, args.json);
+        return Err(last.unwrap_or_else(|| Problem::new("a file cannot be played")));
+    }
+    show(problems, args.json);
+    Ok(if summary.failed.is_empty() { Outcome::Fine } else { Outcome::CheckFailed })
+}
+
+/// The files at a path: itself, or all below it whose names end in `.hand`, in the order of their names.
+fn find(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Problem> {
+    if !path.is_dir() {
+        // Whether it can be read is seen at once, before anything is played.
+        fs::File::open(path).map_err(|error| Problem::unreadable(path, &error))?;
+        files.push(path.to_owned());
+        return Ok(());
+    }
+    let before = files.len();
+    let mut folders = vec![path.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).map_err(|error| Problem::unreadable(&folder, &error))? {
+            let path = entry?.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "hand") {
+                files.push(path);
+            }
         }
     }
-    Err(Problem::new("this version cannot run hand files yet: the hand engine is not built")
-        .help("the files were found and are readable; CHANGELOG.md lists what each version brings"))
+    files[before..].sort();
+    if files.len() == before {
+        return Err(Problem::new(format!("there is no .hand file in {}", path.display()))
+            .help("give the path of a file, or of a folder that holds some"));
+    }
+    Ok(())
+}
+
+/// Plays one file and adds it to the summary; what is to be shown of it comes back.
+fn check(file: &str, text: &str, summary: &mut Summary) -> Vec<Problem> {
+    summary.files += 1;
+    let scenario = match Scenario::parse(file, text) {
+        Ok(scenario) => scenario,
+        Err(mistake) => {
+            summary.malformed.push(malformed(&mistake));
+            return vec![mistake.into()];
+        }
+    };
+    let mut problems = Vec::new();
+    for run in scenario.run() {
+        summary.hands += 1;
+        *summary.by_book.entry(run.book.to_string()).or_default() += 1;
+        let Some(failure) = run.failure else { continue };
+        let (line, column) = scenario.line_and_column(failure.span.start);
+        problems.push(scenario.problem(&run.book, &failure));
+        summary.failed.push(Failed {
+            file: file.to_owned(),
+            line,
+            column,
+            book: run.book.to_string(),
+            expected: failure.expected,
+            happened: failure.happened,
+        });
+    }
+    problems
+}
+
+fn malformed(mistake: &Mistake) -> Malformed {
+    let (line, column) = mistake.line_and_column();
+    Malformed { file: mistake.file.clone(), line, column, what: mistake.what.clone(), help: mistake.help.clone() }
+}
+
+/// The counts: a line a book, then all.
+fn report(summary: &Summary) -> Result<(), Problem> {
+    let mut out = out();
+    let width = summary.by_book.keys().map(|book| book.len()).max().unwrap_or(0);
+    for (book, count) in &summary.by_book {
+        writeln!(out, "{book:width$}  {count:>5}")?;
+    }
+    let plural = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
+    write!(out, "{}, {}", plural(summary.files, "file"), plural(summary.hands, "hand"))?;
+    if !summary.malformed.is_empty() {
+        write!(out, ", {} cannot be played", summary.malformed.len())?;
+    }
+    match summary.failed.len() {
+        0 if summary.malformed.is_empty() => writeln!(out, ", all as written")?,
+        0 => writeln!(out)?,
+        failed => writeln!(out, ", {failed} failed")?,
+    }
+    out.flush()?;
+    Ok(())
+}
+
+/// Shows problems, unless a program reads the outcome.
+fn show(problems: Vec<Problem>, json: bool) {
+    for problem in problems {
+        if !json {
+            eprintln!("{:?}", miette::Report::new(problem));
+        }
+    }
 }

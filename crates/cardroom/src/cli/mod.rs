@@ -14,6 +14,7 @@ mod check;
 mod game;
 mod serve;
 mod shell;
+mod simulate;
 mod unbuilt;
 
 /// How a command ended when nothing was wrong with its input.
@@ -66,7 +67,7 @@ enum Command {
     Book(book::Args),
     Check(check::Args),
     Replay(unbuilt::Replay),
-    Simulate(unbuilt::Simulate),
+    Simulate(simulate::Args),
     Completions(shell::Completions),
     Man(shell::Man),
 }
@@ -79,7 +80,7 @@ pub fn run() -> Result {
         Command::Book(args) => book::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Replay(args) => args.run(),
-        Command::Simulate(args) => args.run(),
+        Command::Simulate(args) => simulate::run(&args),
         Command::Completions(args) => args.run(),
         Command::Man(args) => args.run(),
     }

@@ -16,19 +16,6 @@ pub(super) struct Replay {
     files: Vec<PathBuf>,
 }
 
-/// Play hands at random under an auditor
-///
-/// Example: cardroom simulate holdem --hands 1000000
-#[derive(Debug, clap::Args)]
-#[command(verbatim_doc_comment)]
-pub(super) struct Simulate {
-    /// The game to play
-    game: String,
-    /// How many hands
-    #[arg(long, default_value_t = 1_000_000)]
-    hands: u64,
-}
-
 fn not_built(what: &str) -> super::Result {
     Err(Problem::new(format!("this version cannot {what} yet: the hand engine is not built"))
         .help("`cardroom book`, `game`, `compare`, `equity` and `serve` work; CHANGELOG.md lists what each version brings"))
@@ -40,11 +27,5 @@ impl Replay {
             std::fs::File::open(file).map_err(|error| Problem::unreadable(file, &error))?;
         }
         not_built("replay hands")
-    }
-}
-
-impl Simulate {
-    pub(super) fn run(&self) -> super::Result {
-        not_built("play hands")
     }
 }

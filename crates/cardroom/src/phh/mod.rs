@@ -10,6 +10,7 @@ pub mod profile;
 mod read;
 mod record;
 mod replay;
+mod words;
 
 pub use action::{Action, Deed, Shown};
 pub use amount::{Amount, BadAmount, Scale, UNKNOWN_STACK};

@@ -154,10 +154,10 @@ fn missing(end: &Range<usize>, word: &str, example: &str) -> Fault {
 }
 
 fn books(lines: Vec<Words<'_>>, end: &Range<usize>) -> Read<Vec<InForce>> {
-    let library = Library::shipped();
+    let library = &*super::run::LIBRARY;
     let mut books = Vec::new();
     for mut line in lines {
-        let book = in_force(&library, &mut line)?;
+        let book = in_force(library, &mut line)?;
         if books.contains(&book) {
             return Err(Fault::new(line.span(), format!("{book} is here already"), "the second"));
         }

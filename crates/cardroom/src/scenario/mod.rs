@@ -19,8 +19,6 @@
 
 use std::ops::Range;
 
-use hand::Seat;
-
 use crate::problem::Problem;
 
 mod deal;
@@ -129,9 +127,7 @@ impl Scenario {
 
     /// The line and the column at which a place of the text is, both counted from 1.
     pub fn line_and_column(&self, place: usize) -> (usize, usize) {
-        let before = &self.text[..place.min(self.text.len())];
-        let start = before.rfind('\n').map_or(0, |end| end + 1);
-        (before.matches('\n').count() + 1, before[start..].chars().count() + 1)
+        line_and_column(&self.text, place)
     }
 
     /// A failure as it is shown: the file, the line, a caret, what was expected and what happened.
@@ -143,10 +139,19 @@ impl Scenario {
             failure.happened.as_str(),
         )
     }
+}
 
-    fn name_of(&self, seat: Seat) -> &str {
-        self.setup.name_of(seat)
+impl Mistake {
+    /// The line and the column of the mistake, both counted from 1.
+    pub fn line_and_column(&self) -> (usize, usize) {
+        line_and_column(&self.text, self.span.start)
     }
+}
+
+fn line_and_column(text: &str, place: usize) -> (usize, usize) {
+    let before = text.get(..place).unwrap_or(text);
+    let start = before.rfind('\n').map_or(0, |end| end + 1);
+    (before.matches('\n').count() + 1, before[start..].chars().count() + 1)
 }
 
 impl From<Mistake> for Problem {

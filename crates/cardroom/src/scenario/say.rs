@@ -4,48 +4,20 @@ use hand::{Chips, Choices, Event, Refusal, Seat, Sizes};
 
 use super::header::Setup;
 
-/// The kinds of events, as `ruled` names them.
-pub(super) const KINDS: [&str; 34] = [
+/// The kinds of events, as `ruled` names them: their names in a log.
+pub(super) const KINDS: [&str; 30] = [
     "anted", "posted", "posted-dead", "street-began", "burnt", "burn-skipped", "lapsed", "dealt", "boarded", "reshuffled",
     "betting-began", "brought-in", "checked", "called", "raised", "folded", "returned", "gathered", "discarded", "drew",
     "flipped", "common-card", "showdown-began", "showed", "mucked", "runs-agreed", "passed-out", "raked", "awarded",
-    "ended", "exposed", "misdealt", "killed", "returned-odd",
+    "ended",
 ];
 
-/// An event's kind, whom it is about and the amount in it.
-pub(super) fn event(event: &Event) -> (&'static str, Option<Seat>, Option<Chips>) {
-    match *event {
-        Event::Anted { seat, amount } => ("anted", Some(seat), Some(amount)),
-        Event::Posted { seat, amount, .. } => ("posted", Some(seat), Some(amount)),
-        Event::PostedDead { seat, amount } => ("posted-dead", Some(seat), Some(amount)),
-        Event::StreetBegan { .. } => ("street-began", None, None),
-        Event::Burnt { .. } => ("burnt", None, None),
-        Event::BurnSkipped => ("burn-skipped", None, None),
-        Event::Lapsed => ("lapsed", None, None),
-        Event::Dealt { seat, .. } => ("dealt", Some(seat), None),
-        Event::Boarded { .. } => ("boarded", None, None),
-        Event::Reshuffled { .. } => ("reshuffled", None, None),
-        Event::BettingBegan { first } => ("betting-began", Some(first), None),
-        Event::BroughtIn { seat, amount } => ("brought-in", Some(seat), Some(amount)),
-        Event::Checked { seat } => ("checked", Some(seat), None),
-        Event::Called { seat, amount } => ("called", Some(seat), Some(amount)),
-        Event::Raised { seat, to, .. } => ("raised", Some(seat), Some(to)),
-        Event::Folded { seat } => ("folded", Some(seat), None),
-        Event::Returned { seat, amount } => ("returned", Some(seat), Some(amount)),
-        Event::Gathered => ("gathered", None, None),
-        Event::Discarded { seat, .. } => ("discarded", Some(seat), None),
-        Event::Drew { seat, .. } => ("drew", Some(seat), None),
-        Event::Flipped { seat, .. } => ("flipped", Some(seat), None),
-        Event::CommonCard => ("common-card", None, None),
-        Event::ShowdownBegan { first } => ("showdown-began", Some(first), None),
-        Event::Showed { seat } => ("showed", Some(seat), None),
-        Event::Mucked { seat } => ("mucked", Some(seat), None),
-        Event::RunsAgreed { .. } => ("runs-agreed", None, None),
-        Event::PassedOut => ("passed-out", None, None),
-        Event::Raked { amount } => ("raked", None, Some(amount)),
-        Event::Awarded { seat, amount, .. } => ("awarded", Some(seat), Some(amount)),
-        Event::Ended => ("ended", None, None),
-    }
+/// An event's kind, whom it is about and the amount in it, by its names in a log.
+pub(super) fn event(event: &Event) -> (String, Option<Seat>, Option<Chips>) {
+    let log = serde_json::to_value(event).unwrap_or_default();
+    let number = |names: [&str; 2]| names.iter().find_map(|name| log.get(name)?.as_u64());
+    let kind = log.get("event").and_then(|kind| kind.as_str()).unwrap_or_default().to_owned();
+    (kind, number(["seat", "first"]).map(|seat| Seat(seat as u8)), number(["amount", "to"]).map(Chips))
 }
 
 /// What a player may do when betting, in the words of a `may` line.

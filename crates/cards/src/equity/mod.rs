@@ -30,6 +30,7 @@
 
 mod exact;
 mod game;
+mod grid;
 mod judge;
 mod matchup;
 mod monte;

@@ -1,8 +1,9 @@
 //! Samples: deals at random, as many as wanted or until the answer is sharp enough.
 //!
-//! A sample is made of clusters: the players' cards are dealt once, then a few boards one after another from the
-//! same shuffle, none of which shares a card with another. Each board by itself is as likely as any; the standard
-//! error is taken from the sums of whole clusters, so that it holds however their boards hang together.
+//! A sample is made of clusters: the players' cards are dealt once, then several boards from one shuffle (see
+//! [`grid`](super::grid)): all the lines of the grid when the players' cards are known, a few rows when they change.
+//! The standard error is taken from the sums of whole clusters, so that it holds however their boards hang
+//! together.
 //!
 //! Randomness comes from the caller's seed alone. ChaCha20 makes of it, and of the number of a block of clusters,
 //! the state of a small generator (xoshiro256++, Blackman and Vigna 2019) that deals the block. A card is chosen
@@ -11,6 +12,7 @@
 
 use super::{
     Equity, Matchup, Options, Stopped,
+    grid::{COLUMNS, Grid},
     judge::Judges,
     pot::{MOST, POT, Sums, Ways, winners},
     work::Crew,
@@ -28,8 +30,8 @@ const FIRST_ROUND: u64 = 16;
 const LAST_ROUND: u64 = 512;
 /// The most deals of a sample that has not come to the wanted precision.
 const MOST_DEALS: u64 = 50_000_000;
-/// Boards from one shuffle when the players' cards never change, and when they do.
-const BOARDS: [usize; 2] = [8, 4];
+/// Rows of a cluster's grid when the players' cards change: more would tell little more about them.
+const CHANGING_ROWS: usize = 4;
 /// After so many tries in a row to give every player a holding, it is given up.
 const MOST_TRIES: u32 = 1_000_000;
 
@@ -49,48 +51,44 @@ pub(super) fn sample(
 
 /// How a deal is decided.
 trait Table: Sync {
-    /// What a player holds, ready to be compared.
-    type Held: Copy + Send + Sync;
-    /// A board, ready to be compared.
-    type Board: Copy + Send + Sync;
-    fn held(&self, cards: CardSet) -> Self::Held;
-    fn board(&self, cards: CardSet) -> Self::Board;
-    fn add(&self, board: Self::Board, card: Card) -> Self::Board;
-    fn winners(&self, held: &[Self::Held], board: Self::Board) -> [u16; 2];
+    /// What a player holds, or a board, ready to be compared.
+    type Cards: Copy + Default + Send + Sync;
+    fn cards(&self, cards: CardSet) -> Self::Cards;
+    fn join(&self, cards: Self::Cards, more: Self::Cards) -> Self::Cards;
+    fn winners(&self, held: &[Self::Cards], board: Self::Cards) -> [u16; 2];
+    /// For two players and one pot: is the first as good, is the second as good?
+    fn duel(&self, held: [Self::Cards; 2], board: Self::Cards) -> [bool; 2];
 }
 
 /// One pot, high, any five of seven.
 struct HighTable(&'static High);
 
 impl Table for HighTable {
-    type Held = Holding;
-    type Board = Holding;
+    type Cards = Holding;
 
-    fn held(&self, cards: CardSet) -> Holding {
-        cards.into()
-    }
-
-    fn board(&self, cards: CardSet) -> Holding {
+    #[inline(always)]
+    fn cards(&self, cards: CardSet) -> Holding {
         cards.into()
     }
 
     #[inline(always)]
-    fn add(&self, board: Holding, card: Card) -> Holding {
-        board + card
+    fn join(&self, cards: Holding, more: Holding) -> Holding {
+        cards + more
     }
 
     #[inline(always)]
     fn winners(&self, held: &[Holding], board: Holding) -> [u16; 2] {
-        let class = |held: &Holding| u32::from(self.0.class(&(*held + board)).0);
-        if let [first, second] = held {
-            let [first, second] = [class(first), class(second)];
-            return [u16::from(first >= second) | u16::from(second >= first) << 1, 0];
-        }
         let mut values = [0; MOST];
         for (value, held) in values.iter_mut().zip(held) {
-            *value = class(held);
+            *value = u32::from(self.0.class(&(*held + board)).0);
         }
         [winners(&values[..held.len()]), 0]
+    }
+
+    #[inline(always)]
+    fn duel(&self, [first, second]: [Holding; 2], board: Holding) -> [bool; 2] {
+        let (first, second) = (self.0.class(&(first + board)), self.0.class(&(second + board)));
+        [first >= second, second >= first]
     }
 }
 
@@ -98,25 +96,26 @@ impl Table for HighTable {
 struct JudgedTable<'a>(&'a Judges);
 
 impl Table for JudgedTable<'_> {
-    type Held = CardSet;
-    type Board = CardSet;
+    type Cards = CardSet;
 
-    fn held(&self, cards: CardSet) -> CardSet {
-        cards
-    }
-
-    fn board(&self, cards: CardSet) -> CardSet {
+    fn cards(&self, cards: CardSet) -> CardSet {
         cards
     }
 
     #[inline(always)]
-    fn add(&self, board: CardSet, card: Card) -> CardSet {
-        board.with(card)
+    fn join(&self, cards: CardSet, more: CardSet) -> CardSet {
+        cards | more
     }
 
     #[inline]
     fn winners(&self, held: &[CardSet], board: CardSet) -> [u16; 2] {
         self.0.winners(held, board)
+    }
+
+    #[inline]
+    fn duel(&self, held: [CardSet; 2], board: CardSet) -> [bool; 2] {
+        let [winners, _] = self.0.winners(&held, board);
+        [winners & 1 == 1 || winners == 0, winners & 2 == 2 || winners == 0]
     }
 }
 
@@ -174,6 +173,9 @@ impl Choice {
     }
 }
 
+/// The cards of a grid, column by column.
+type Laid<C> = [[C; 16]; COLUMNS];
+
 struct Sampler<'a, T: Table> {
     matchup: &'a Matchup,
     table: T,
@@ -184,7 +186,7 @@ struct Sampler<'a, T: Table> {
     missing: Vec<(usize, usize)>,
     /// The cards that nobody is known to have.
     stub: Vec<Card>,
-    boards: usize,
+    grid: Grid,
     seed: [u8; 32],
 }
 
@@ -224,13 +226,13 @@ impl<'a, T: Table> Sampler<'a, T> {
         let stub: Vec<Card> = (matchup.live() - matchup.known()).iter().collect();
         let changing = !lists.is_empty() || !missing.is_empty();
         let spare = stub.len() - lists.len() * hole - missing.iter().map(|(_, count)| count).sum::<usize>();
-        let boards = match matchup.to_come() {
-            0 => 1,
-            cards => (spare / cards).min(BOARDS[usize::from(changing)]),
+        let grid = match changing {
+            true => Grid::of_rows(matchup.to_come(), spare, CHANGING_ROWS),
+            false => Grid::of_lines(matchup.to_come(), spare),
         };
         let mut stream = ChaCha20::from_number(seed);
         let seed = std::array::from_fn(|_| stream.next_u32() as u8);
-        let mut sampler = Sampler { matchup, table, known, lists: Lists::Each(lists), missing, stub, boards, seed };
+        let mut sampler = Sampler { matchup, table, known, lists: Lists::Each(lists), missing, stub, grid, seed };
         sampler.put_together();
         sampler
     }
@@ -306,11 +308,15 @@ impl<'a, T: Table> Sampler<'a, T> {
         let mut random = Random::new(self.seed, number);
         let mut shuffle = Shuffle { cards: self.stub.clone(), next: 0, barred: CardSet::EMPTY };
         let mut cards = self.known.clone();
-        let mut held: Vec<T::Held> = self.known.iter().map(|&cards| self.table.held(cards)).collect();
-        let given = self.table.board(self.matchup.board());
-        let to_come = self.matchup.to_come();
+        let mut held: Vec<T::Cards> = self.known.iter().map(|&cards| self.table.cards(cards)).collect();
+        let each: Vec<T::Cards> = (0..64)
+            .map(|place| Card::from_index(place).map_or(T::Cards::default(), |card| self.table.cards(card.into())))
+            .collect();
+        let given = self.table.cards(self.matchup.board());
         let changing = !self.missing.is_empty() || !matches!(&self.lists, Lists::Each(lists) if lists.is_empty());
         let mut ways = Ways::new(players, shares);
+        let boards = self.grid.lines.len() as u64;
+        let mut grid = [[T::Cards::default(); 16]; COLUMNS];
         while block.deals < deals {
             shuffle.next = 0;
             if changing {
@@ -326,31 +332,69 @@ impl<'a, T: Table> Sampler<'a, T> {
                     }
                 }
                 for (held, &cards) in held.iter_mut().zip(&cards) {
-                    *held = self.table.held(cards);
+                    *held = self.table.cards(cards);
                 }
             }
-            let mut won = [0_u32; MOST];
-            for _ in 0..self.boards {
-                let mut board = given;
-                for _ in 0..to_come {
-                    board = self.table.add(board, shuffle.card(&mut random));
+            for column in &mut grid[..self.grid.columns] {
+                for place in &mut column[..self.grid.rows] {
+                    *place = each[shuffle.card(&mut random).index() & 63];
                 }
-                let winners = self.table.winners(&held, board);
-                if shares == 1 {
-                    ways.add_one(winners[0], 1);
-                } else {
-                    ways.add(winners, 1);
-                }
-                split(winners, players, &mut won);
             }
-            block.deals += self.boards as u64;
+            block.deals += boards;
             block.clusters += 1;
-            for (squares, won) in block.squares.iter_mut().zip(&won[..players]) {
-                *squares += f64::from(*won) * f64::from(*won);
+            if let (&[first, second], 1) = (&held[..], shares) {
+                self.duels([first, second], given, &grid, &mut ways, &mut block);
+            } else {
+                self.boards(&held, given, &grid, &mut ways, &mut block);
             }
         }
         block.sums = ways.take(1.0);
         block
+    }
+
+    /// Calls `visit` with every board of a cluster.
+    #[inline(always)]
+    fn each_board(&self, given: T::Cards, grid: &Laid<T::Cards>, mut visit: impl FnMut(T::Cards)) {
+        for line in &self.grid.lines {
+            let mut board = given;
+            for (column, row) in grid[..self.grid.columns].iter().zip(line) {
+                board = self.table.join(board, column[(row & 15) as usize]);
+            }
+            visit(board);
+        }
+    }
+
+    /// The boards of a cluster for two players and one pot.
+    #[inline(always)]
+    fn duels(&self, held: [T::Cards; 2], given: T::Cards, grid: &Laid<T::Cards>, ways: &mut Ways, block: &mut Block) {
+        let mut good = [0_u64; 2];
+        self.each_board(given, grid, |board| {
+            let [first, second] = self.table.duel(held, board);
+            good[0] += u64::from(first);
+            good[1] += u64::from(second);
+        });
+        let boards = self.grid.lines.len() as u64;
+        let both = good[0] + good[1] - boards;
+        for (player, good) in good.into_iter().enumerate() {
+            ways.add_one(1 << player, good - both);
+            let won = ((good - both) * 2 + both) as f64 * f64::from(POT / 2);
+            block.squares[player] += won * won;
+        }
+        ways.add_one(3, both);
+    }
+
+    /// The boards of a cluster.
+    fn boards(&self, held: &[T::Cards], given: T::Cards, grid: &Laid<T::Cards>, ways: &mut Ways, block: &mut Block) {
+        let players = held.len();
+        let mut won = [0_u32; MOST];
+        self.each_board(given, grid, |board| {
+            let winners = self.table.winners(held, board);
+            ways.add(winners, 1);
+            split(winners, players, &mut won);
+        });
+        for (squares, won) in block.squares.iter_mut().zip(&won[..players]) {
+            *squares += f64::from(*won) * f64::from(*won);
+        }
     }
 
     /// Draws the holdings of the players with lists.
@@ -408,28 +452,26 @@ fn draw_each(lists: &[(usize, List)], cards: &mut [CardSet], random: &mut Random
 /// Adds to what each player won of pots that went so.
 #[inline(always)]
 fn split(winners: [u16; 2], players: usize, won: &mut [u32; MOST]) {
-    let everybody = (1 << players) - 1;
-    let (parts, part) = match winners {
-        [0, 0] => ([everybody, 0], POT),
-        [_, 0] | [0, _] => (winners, POT),
-        _ => (winners, POT / 2),
+    let (parts, whole) = match winners {
+        [0, 0] => ([(1 << players) - 1, 0], 2),
+        [_, 0] | [0, _] => (winners, 2),
+        _ => (winners, 1),
     };
-    for to in parts {
-        if to != 0 {
-            let each = SHARES[to.count_ones() as usize] * (part / (POT / 2)) / 2;
-            for (player, won) in won[..players].iter_mut().enumerate() {
-                *won += u32::from(to >> player & 1) * each;
-            }
+    for mut to in parts {
+        let each = SHARES[to.count_ones() as usize] * whole;
+        while to != 0 {
+            won[to.trailing_zeros() as usize] += each;
+            to &= to - 1;
         }
     }
 }
 
-/// A whole pot shared by so many.
+/// Half a pot shared by so many.
 const SHARES: [u32; MOST + 1] = {
-    let mut shares = [POT; MOST + 1];
+    let mut shares = [POT / 2; MOST + 1];
     let mut among = 1;
     while among <= MOST {
-        shares[among] = POT / among as u32;
+        shares[among] = POT / 2 / among as u32;
         among += 1;
     }
     shares

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use super::{
     Class,
     classes::HIGH_CLASSES,
-    holding::{Reading, read},
+    holding::{self, Reading, read},
     ranks::Ranks,
 };
 use crate::{
@@ -20,17 +20,14 @@ pub const CLASSES: u16 = 7462;
 
 /// The evaluator. Take it once with [`get`](High::get) and keep it through a loop.
 #[derive(Debug)]
-pub struct High(Ranks);
+pub struct High(Ranks<{ holding::HIGH }>);
 
 impl High {
     /// The evaluator; the first call makes its table.
     pub fn get() -> &'static High {
         static TABLE: LazyLock<High> = LazyLock::new(|| {
             let class = |groups: &Groups, suited| HIGH_CLASSES.class_of(HIGH.value_of(groups, suited));
-            let mut ranks = Ranks::new();
-            ranks.fill_sums(CardSet::STANDARD.rank_mask(), |_, _| true, |groups| class(groups, false));
-            ranks.fill_first(|groups| class(groups, true));
-            High(ranks)
+            High(Ranks::new(CardSet::STANDARD.rank_mask(), class))
         });
         &TABLE
     }
@@ -42,7 +39,7 @@ impl High {
         let ranks = self.0.open();
         let place = match holding.flush() {
             None => ranks.sum(holding.key()),
-            Some(suit) => ranks.first(suit),
+            Some(suit) => ranks.set(suit),
         };
         ranks.class(place)
     }
@@ -51,9 +48,9 @@ impl High {
     #[inline(always)]
     pub fn class_of(&self, cards: CardSet) -> Class {
         let ranks = self.0.open();
-        let place = match read(cards) {
+        let place = match read::<{ holding::HIGH }>(cards) {
             Reading::Ranks(key) => ranks.sum(key),
-            Reading::Flush(suit) => ranks.first(suit),
+            Reading::Flush(suit) => ranks.set(suit),
         };
         ranks.class(place)
     }

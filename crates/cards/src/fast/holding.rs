@@ -1,4 +1,4 @@
-//! A holding that adds up: the form of cards from which the evaluators look a strength up.
+//! Holdings that add up: the form of cards from which the evaluators look a strength up.
 //!
 //! Each card carries a key, and the keys of a holding are summed:
 //!
@@ -24,71 +24,99 @@ const FLUSH: u64 = 0x2020_2020;
 /// seven do not outgrow.
 const SUIT_STEP: u32 = 7;
 
-/// Deuce to ace: numbers whose sums over seven cards, at most four of a rank, are all different. The higher a rank,
-/// the less it adds: holdings that differ in low cards only, and so are mostly worth the same, come to sums that
-/// differ in their upper bits, and can share what is looked up for them.
-const RANK_NUMBERS: [u32; 13] = [1479181, 636345, 262349, 83661, 22854, 8698, 2031, 453, 98, 22, 5, 1, 0];
+/// From the rank that matters most to the one that matters least: numbers whose sums over seven cards, at most four
+/// of a rank, are all different. The less a rank matters, the more it adds: holdings that differ in cards that do not
+/// play come to sums that differ in their upper bits, and can share what is looked up for them.
+const RANK_NUMBERS: [u32; 13] = [0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181];
 /// Added for each card, so that sums of five, of six and of seven cards lie in stretches of their own, each at most
 /// 7,825,759 long.
 const CARD_NUMBER: u32 = 7_340_032;
 
-/// The least sum of six cards.
-const SIX_CARDS: u32 = 6 * CARD_NUMBER & ((1 << SUM_BITS) - 1);
+/// Which ranks matter most where a holding is looked up.
+pub(super) const HIGH: bool = false;
+/// The same for low games: ace, deuce and so on up to the king.
+pub(super) const LOW: bool = true;
 
-/// The sum that one card of a rank stands for.
-pub(super) const fn rank_sum(rank: usize) -> u32 {
-    (RANK_NUMBERS[rank] + CARD_NUMBER) & ((1 << SUM_BITS) - 1)
+/// The sum that one card of a rank stands for, deuce 0 to ace 12.
+pub(super) const fn rank_sum(low: bool, rank: usize) -> u32 {
+    let place = if low { rank } else { 12 - rank };
+    (RANK_NUMBERS[place] + CARD_NUMBER) & ((1 << SUM_BITS) - 1)
 }
 
-/// The key of the card at each place of a set.
-static CARD_KEYS: [u64; 64] = {
-    let mut keys = [0; 64];
-    let mut place = 0;
-    while place < 64 {
-        let (suit, rank) = (place / 16, place % 16);
-        if rank < 13 {
-            keys[place] = (rank_sum(rank) as u64) << SUM_SHIFT | (SUIT_STEP as u64) << (8 * suit);
+/// What keys are made of, for high games or for low ones.
+struct Keys {
+    /// The key of the card at each place of a set.
+    cards: [u64; 64],
+    /// For each set of ranks in one suit: their rank sum in the upper 25 bits, their suit count in the lower 7.
+    suits: [u32; 1 << 13],
+}
+
+static HIGH_KEYS: Keys = Keys::new(HIGH);
+static LOW_KEYS: Keys = Keys::new(LOW);
+
+impl Keys {
+    const fn new(low: bool) -> Keys {
+        let mut keys = Keys { cards: [0; 64], suits: [0; 1 << 13] };
+        let mut place = 0;
+        while place < 64 {
+            let (suit, rank) = (place / 16, place % 16);
+            if rank < 13 {
+                keys.cards[place] = (rank_sum(low, rank) as u64) << SUM_SHIFT | (SUIT_STEP as u64) << (8 * suit);
+            }
+            place += 1;
         }
-        place += 1;
+        let mut ranks = 1_usize;
+        while ranks < 1 << 13 {
+            let lowest = rank_sum(low, ranks.trailing_zeros() as usize) << (32 - SUM_BITS);
+            keys.suits[ranks] = keys.suits[ranks & (ranks - 1)].wrapping_add(lowest).wrapping_add(SUIT_STEP);
+            ranks += 1;
+        }
+        keys
     }
-    keys
-};
 
-/// For each set of ranks in one suit: their rank sum in the upper 25 bits, their suit count in the lower 7.
-static SUIT_KEYS: [u32; 1 << 13] = {
-    let mut keys = [0_u32; 1 << 13];
-    let mut ranks = 1_usize;
-    while ranks < 1 << 13 {
-        let rest = ranks & (ranks - 1);
-        let lowest = ranks.trailing_zeros() as usize;
-        keys[ranks] = keys[rest].wrapping_add(rank_sum(lowest) << (32 - SUM_BITS)).wrapping_add(SUIT_STEP);
-        ranks += 1;
+    #[inline(always)]
+    const fn of(low: bool) -> &'static Keys {
+        if low { &LOW_KEYS } else { &HIGH_KEYS }
     }
-    keys
-};
 
-/// Cards summed up for looking up: cheap to copy, and to join with `+`.
+    /// The keys of the four suits of a set.
+    #[inline(always)]
+    fn suits_of(&self, cards: CardSet) -> [u32; 4] {
+        let bits = cards.bits();
+        [0, 16, 32, 48].map(|shift| self.suits[(bits >> shift) as usize & 0x1FFF])
+    }
+}
+
+/// Cards summed up for looking up: cheap to copy, to join with `+` and to part with `-`.
+///
+/// [`Holding`] is for high games and [`LowHolding`] for low ones; they differ in which ranks lie close together in
+/// the tables.
 ///
 /// ```
-/// use cards::{CardSet, fast::{Holding, high}};
-/// let set = |text: &str| text.parse::<CardSet>().unwrap();
-/// let board = Holding::from(set("Qs8s7h6c3s"));
-/// let flush = board + Holding::from(set("As2s"));
-/// let straight = board + Holding::from(set("5d4d"));
-/// let high = high::High::get();
+/// use cards::{CardSet, fast::{Holding, high::High}};
+/// let set = |text: &str| Holding::from(text.parse::<CardSet>().unwrap());
+/// let board = set("Qs8s7h6c3s");
+/// let (flush, straight) = (board + set("As2s"), board + set("5d4d"));
+/// let high = High::get();
 /// assert!(high.class(&flush) > high.class(&straight));
 /// ```
 ///
 /// No card may be in it twice, and the joker counts for nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Holding {
+pub struct Summed<const LOW: bool> {
     key: u64,
     cards: CardSet,
 }
 
-impl Holding {
+/// A holding for the high games: [`High`](super::high::High) and [`ShortDeck`](super::short::ShortDeck).
+pub type Holding = Summed<HIGH>;
+/// A holding for the low games: [`AceToFive`](super::low::AceToFive) and
+/// [`DeuceToSeven`](super::deuce::DeuceToSeven).
+pub type LowHolding = Summed<LOW>;
+
+impl<const LOW: bool> Summed<LOW> {
     /// No cards.
-    pub const EMPTY: Holding = Holding { key: 0, cards: CardSet::EMPTY };
+    pub const EMPTY: Summed<LOW> = Summed { key: 0, cards: CardSet::EMPTY };
 
     /// The cards in it.
     #[inline]
@@ -96,22 +124,10 @@ impl Holding {
         self.cards
     }
 
-    /// These cards and one more, which must not be among them.
-    #[inline]
-    pub fn with(self, card: Card) -> Holding {
-        self + Holding::from(card)
-    }
-
     /// The key, for the tables.
     #[inline(always)]
     pub(super) const fn key(&self) -> u64 {
         self.key
-    }
-
-    /// Are there five cards, if there are five, six or seven?
-    #[inline(always)]
-    pub(super) const fn is_five(&self) -> bool {
-        self.key >> SUM_SHIFT < SIX_CARDS as u64
     }
 
     /// The ranks of the suit that is held five times or more, if one is.
@@ -139,44 +155,7 @@ const fn suit_shift(flush: u64) -> u32 {
     2 * flush.trailing_zeros() - 10
 }
 
-impl From<Card> for Holding {
-    #[inline]
-    fn from(card: Card) -> Holding {
-        Holding { key: CARD_KEYS[card.index() & 63], cards: CardSet::only(card).without_joker() }
-    }
-}
-
-impl From<CardSet> for Holding {
-    #[inline]
-    fn from(cards: CardSet) -> Holding {
-        let [c, d, h, s] = suit_keys(cards);
-        let sum = c.wrapping_add(d).wrapping_add(h).wrapping_add(s) >> (32 - SUM_BITS);
-        let count = |key: u32| u64::from(key & 0x7F);
-        let counts = count(c) | count(d) << 8 | count(h) << 16 | count(s) << 24;
-        Holding { key: u64::from(sum) << SUM_SHIFT | counts, cards: cards.without_joker() }
-    }
-}
-
-#[inline(always)]
-fn suit_keys(cards: CardSet) -> [u32; 4] {
-    let bits = cards.bits();
-    [0, 16, 32, 48].map(|shift| SUIT_KEYS[(bits >> shift) as usize & 0x1FFF])
-}
-
-/// What the cards of a set come to, without making a holding of them.
-#[inline(always)]
-pub(super) fn read(cards: CardSet) -> Reading {
-    let keys @ [c, d, h, s] = suit_keys(cards);
-    // Counts never sum to more than 7 bits hold, so they do not disturb the rank sum.
-    let sum = c.wrapping_add(d).wrapping_add(h).wrapping_add(s);
-    if (c | d | h | s) & 0x20 == 0 {
-        return Reading::Ranks(u64::from(sum) << 32);
-    }
-    let suit = keys.iter().position(|key| key & 0x20 != 0).unwrap_or(0);
-    Reading::Flush((cards.bits() >> (16 * suit)) as u16 & 0x1FFF)
-}
-
-/// What decides a holding.
+/// What decides a set of cards.
 pub(super) enum Reading {
     /// The ranks of the suit held five times or more.
     Flush(u16),
@@ -184,56 +163,91 @@ pub(super) enum Reading {
     Ranks(u64),
 }
 
-impl FromIterator<Card> for Holding {
-    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Holding {
-        cards.into_iter().fold(Holding::EMPTY, Holding::with)
+/// What decides a set of cards, without making a holding of them.
+#[inline(always)]
+pub(super) fn read<const LOW: bool>(cards: CardSet) -> Reading {
+    let suits @ [c, d, h, s] = Keys::of(LOW).suits_of(cards);
+    if (c | d | h | s) & 0x20 == 0 {
+        return Reading::Ranks(joined(suits));
+    }
+    let suit = suits.iter().position(|key| key & 0x20 != 0).unwrap_or(0);
+    Reading::Flush((cards.bits() >> (16 * suit)) as u16 & 0x1FFF)
+}
+
+/// A key with the rank sum of four suits; its other bits mean nothing.
+#[inline(always)]
+fn joined([c, d, h, s]: [u32; 4]) -> u64 {
+    // Counts never sum to more than 7 bits hold, so they do not disturb the rank sum.
+    u64::from(c.wrapping_add(d).wrapping_add(h).wrapping_add(s)) << 32
+}
+
+impl<const LOW: bool> From<Card> for Summed<LOW> {
+    #[inline]
+    fn from(card: Card) -> Summed<LOW> {
+        Summed { key: Keys::of(LOW).cards[card.index() & 63], cards: CardSet::only(card).without_joker() }
     }
 }
 
-impl Add for Holding {
-    type Output = Holding;
+impl<const LOW: bool> From<CardSet> for Summed<LOW> {
+    #[inline]
+    fn from(cards: CardSet) -> Summed<LOW> {
+        let suits = Keys::of(LOW).suits_of(cards);
+        let [c, d, h, s] = suits.map(|key| u64::from(key & 0x7F));
+        let sum = joined(suits) >> SUM_SHIFT << SUM_SHIFT;
+        Summed { key: sum | c | d << 8 | h << 16 | s << 24, cards: cards.without_joker() }
+    }
+}
+
+impl<const LOW: bool> FromIterator<Card> for Summed<LOW> {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Summed<LOW> {
+        cards.into_iter().fold(Summed::EMPTY, Summed::add)
+    }
+}
+
+impl<const LOW: bool> Add for Summed<LOW> {
+    type Output = Summed<LOW>;
     #[inline(always)]
-    fn add(self, other: Holding) -> Holding {
+    fn add(self, other: Summed<LOW>) -> Summed<LOW> {
         debug_assert!(!self.cards.intersects(other.cards), "a card is held twice: {self:?} and {other:?}");
-        Holding { key: self.key.wrapping_add(other.key), cards: self.cards | other.cards }
+        Summed { key: self.key.wrapping_add(other.key), cards: self.cards | other.cards }
     }
 }
 
-impl AddAssign for Holding {
+impl<const LOW: bool> AddAssign for Summed<LOW> {
     #[inline(always)]
-    fn add_assign(&mut self, other: Holding) {
+    fn add_assign(&mut self, other: Summed<LOW>) {
         *self = *self + other;
     }
 }
 
-impl Add<Card> for Holding {
-    type Output = Holding;
+impl<const LOW: bool> Add<Card> for Summed<LOW> {
+    type Output = Summed<LOW>;
     #[inline(always)]
-    fn add(self, card: Card) -> Holding {
-        self + Holding::from(card)
+    fn add(self, card: Card) -> Summed<LOW> {
+        self + Summed::from(card)
     }
 }
 
-impl AddAssign<Card> for Holding {
+impl<const LOW: bool> AddAssign<Card> for Summed<LOW> {
     #[inline(always)]
     fn add_assign(&mut self, card: Card) {
         *self = *self + card;
     }
 }
 
-impl Sub for Holding {
-    type Output = Holding;
+impl<const LOW: bool> Sub for Summed<LOW> {
+    type Output = Summed<LOW>;
     /// Takes cards away that are in it.
     #[inline(always)]
-    fn sub(self, other: Holding) -> Holding {
+    fn sub(self, other: Summed<LOW>) -> Summed<LOW> {
         debug_assert!(self.cards.contains_all(other.cards), "a card is not held: {other:?} of {self:?}");
-        Holding { key: self.key.wrapping_sub(other.key), cards: self.cards - other.cards }
+        Summed { key: self.key.wrapping_sub(other.key), cards: self.cards - other.cards }
     }
 }
 
-impl SubAssign for Holding {
+impl<const LOW: bool> SubAssign for Summed<LOW> {
     #[inline(always)]
-    fn sub_assign(&mut self, other: Holding) {
+    fn sub_assign(&mut self, other: Summed<LOW>) {
         *self = *self - other;
     }
 }
@@ -243,11 +257,11 @@ mod tests {
     use super::*;
     use crate::fast::classes::each_rank_multiset;
 
-    fn sums(cards: u8, ranks: u16) -> Vec<u32> {
+    fn sums(low: bool, cards: u8) -> Vec<u32> {
         let mut sums = Vec::new();
-        each_rank_multiset(cards, ranks, &mut |groups| {
-            let sum = (0..13).fold(0_u32, |sum, rank| sum.wrapping_add(u32::from(groups.0[rank]) * rank_sum(rank)));
-            sums.push(sum & ((1 << SUM_BITS) - 1));
+        each_rank_multiset(cards, 0x1FFF, &mut |groups| {
+            let add = |sum: u32, rank| sum.wrapping_add(u32::from(groups.0[rank]) * rank_sum(low, rank));
+            sums.push((0..13).fold(0, add) & ((1 << SUM_BITS) - 1));
         });
         sums.sort_unstable();
         sums
@@ -255,11 +269,12 @@ mod tests {
 
     #[test]
     fn sums_are_all_different_and_counts_lie_apart() {
-        let [five, six, seven] = [5, 6, 7].map(|cards| sums(cards, 0x1FFF));
-        assert_eq!([five.len(), six.len(), seven.len()], [6175, 18395, 49205]);
-        assert!([&five, &six, &seven].iter().all(|sums| sums.windows(2).all(|pair| pair[0] < pair[1])));
-        assert!(five.last() < six.first() && six.last() < seven.first());
-        assert!(five.iter().all(|&sum| sum < SIX_CARDS) && six.iter().all(|&sum| sum >= SIX_CARDS));
+        for low in [HIGH, LOW] {
+            let [five, six, seven] = [5, 6, 7].map(|cards| sums(low, cards));
+            assert_eq!([five.len(), six.len(), seven.len()], [6175, 18395, 49205]);
+            assert!([&five, &six, &seven].iter().all(|sums| sums.windows(2).all(|pair| pair[0] < pair[1])));
+            assert!(five.last() < six.first() && six.last() < seven.first());
+        }
     }
 
     #[test]

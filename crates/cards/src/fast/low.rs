@@ -1,16 +1,9 @@
 //! Ace-to-five and eight-or-better: the lowest five of five, six or seven cards, the ace low, straights and flushes
 //! unknown.
-//!
-//! Five different ranks decide alone, whatever their suits: one look-up by the set of ranks. Only holdings with fewer,
-//! one in twenty of seven cards, go on to the table by rank sums.
 
 use std::sync::LazyLock;
 
-use super::{
-    Class, Holding,
-    classes,
-    ranks::{Ranks, ranks_of},
-};
+use super::{Class, LowHolding, classes, holding::LOW, ranks::Ranks};
 use crate::{
     CardSet,
     ranking::{GROUPS, Groups},
@@ -23,43 +16,36 @@ pub const EIGHT_OR_BETTER_CLASSES: u16 = 56;
 /// The classes of ace-to-five below those of eight or better.
 const NINE_OR_WORSE: u16 = ACE_TO_FIVE_CLASSES - EIGHT_OR_BETTER_CLASSES;
 
-fn ace_to_five(groups: &Groups) -> Class {
-    classes::ACE_TO_FIVE_CLASSES.class_of(!GROUPS.value_of(&groups.ace_low(), false))
-}
-
 /// The evaluator of ace-to-five. Take it once with [`get`](AceToFive::get) and keep it through a loop.
 #[derive(Debug)]
-pub struct AceToFive(Ranks);
+pub struct AceToFive(Ranks<LOW>);
 
 impl AceToFive {
     /// The evaluator; the first call makes its table.
     pub fn get() -> &'static AceToFive {
         static TABLE: LazyLock<AceToFive> = LazyLock::new(|| {
-            let few_ranks = |groups: &Groups| ranks_of(groups).count_ones() < 5;
-            let mut ranks = Ranks::new();
-            ranks.fill_first(ace_to_five);
-            ranks.fill_sums(CardSet::STANDARD.rank_mask(), |_, groups| few_ranks(groups), ace_to_five);
-            AceToFive(ranks)
+            let class = |groups: &Groups| {
+                classes::ACE_TO_FIVE_CLASSES.class_of(!GROUPS.value_of(&groups.ace_low(), false))
+            };
+            AceToFive(Ranks::new(CardSet::STANDARD.rank_mask(), |groups, _| class(groups)))
         });
         &TABLE
     }
 
     /// The class of five, six or seven cards.
     #[inline(always)]
-    pub fn class(&self, holding: &Holding) -> Class {
+    pub fn class(&self, holding: &LowHolding) -> Class {
         let ranks = self.0.open();
-        match ranks.class(ranks.first(holding.cards().rank_mask())) {
-            Class(0) => ranks.class(ranks.sum(holding.key())),
-            class => class,
-        }
+        ranks.class(ranks.sum(holding.key()))
     }
 
     /// The class of five, six or seven cards, from the set of them.
     #[inline(always)]
     pub fn class_of(&self, cards: CardSet) -> Class {
         let ranks = self.0.open();
-        match ranks.class(ranks.first(cards.rank_mask())) {
-            Class(0) => ranks.class(ranks.sum(Holding::from(cards).key())),
+        // Five different ranks decide alone. Of seven cards one holding in twenty has fewer.
+        match ranks.class(ranks.set(cards.rank_mask())) {
+            Class(0) => self.class(&LowHolding::from(cards)),
             class => class,
         }
     }

@@ -18,4 +18,4 @@ mod ranks;
 mod spread;
 
 pub use classes::Class;
-pub use holding::Holding;
+pub use holding::{Holding, LowHolding, Summed};

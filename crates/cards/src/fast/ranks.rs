@@ -13,18 +13,15 @@ const WIDTH: u32 = 8;
 const ROWS: usize = 1 << (SUM_BITS - WIDTH);
 /// Where the classes of rank sums start; the shifts of their rows come first.
 const SUMS: usize = ROWS;
-/// Where the classes of the first kind of sets of ranks start.
-const FIRST: usize = SUMS + PLACES;
-/// Where those of the second kind start.
-const SECOND: usize = FIRST + (1 << 13);
-const END: usize = SECOND + (1 << 13);
+/// Where the classes of sets of ranks start.
+const SETS: usize = SUMS + PLACES;
+const END: usize = SETS + (1 << 13);
 
-/// The classes of rank sums, for five, six and seven cards, and of two kinds of sets of ranks: for flushes, and for
-/// holdings that ranks without pairs decide.
+/// The classes of rank sums, for five, six and seven cards, and of sets of different ranks, for flushes.
 ///
-/// All in one piece of memory, so that a loop keeps one pointer, whichever of them it needs.
+/// All in one piece of memory, so that a loop keeps one pointer, whichever of them it needs. `LOW` says which sums.
 #[derive(Debug)]
-pub(super) struct Ranks(Box<[u16; END]>);
+pub(super) struct Ranks<const LOW: bool>(Box<[u16; END]>);
 
 /// The same, with the pointer to it followed: take it before anything branches, so that a loop follows it once.
 #[derive(Clone, Copy)]
@@ -34,54 +31,13 @@ pub(super) struct Open<'a>(&'a [u16; END]);
 #[derive(Clone, Copy)]
 pub(super) struct Place(usize);
 
-impl Ranks {
-    /// A table without classes.
-    pub(super) fn new() -> Ranks {
-        Ranks(vec![0; END].into_boxed_slice().try_into().expect("made as long"))
-    }
-
-    /// Fills in rank sums for cards of these ranks: `five` gives the class of five ranks that are not all of one suit;
-    /// of more, the best five count. Only the multisets to `keep` can be looked up.
-    pub(super) fn fill_sums(
-        &mut self,
-        ranks: u16,
-        keep: impl Fn(&Ranks, &Groups) -> bool,
-        five: impl Fn(&Groups) -> Class,
-    ) {
-        let mut spread = Spread::new(ROWS);
-        let mut fewer = Vec::new();
-        for cards in 5..=7 {
-            let mut all = Vec::new();
-            each_rank_multiset(cards, ranks, &mut |groups| {
-                let class = if cards == 5 { five(groups) } else { Class(0) };
-                all.push(Sum { sum: sum_of(groups), groups: *groups, class });
-            });
-            all.sort_unstable_by_key(|sum| sum.sum);
-            best_of_fewer(&mut all, &fewer);
-            let kept = all.iter().filter(|sum| keep(self, &sum.groups)).map(|sum| Entry {
-                row: sum.sum >> WIDTH,
-                offset: sum.sum & ((1 << WIDTH) - 1),
-                value: sum.class.0,
-                weight: weight(&sum.groups),
-            });
-            spread.settle(kept.collect());
-            fewer = all;
-        }
-        for ((to, shift), row) in self.0[..ROWS].iter_mut().zip(spread.shifts).zip(0_u32..) {
-            // A whole sum is added to its row's shift, not only its offset.
-            *to = shift.wrapping_sub((row << WIDTH) as u16);
-        }
-        self.0[SUMS..FIRST].copy_from_slice(&spread.values);
-    }
-
-    /// Fills in sets of ranks of the first kind: `five` gives the class of five; of more, the best five count.
-    pub(super) fn fill_first(&mut self, five: impl Fn(&Groups) -> Class) {
-        fill_sets(&mut self.0[FIRST..SECOND], five);
-    }
-
-    /// Fills in sets of ranks of the second kind.
-    pub(super) fn fill_second(&mut self, five: impl Fn(&Groups) -> Class) {
-        fill_sets(&mut self.0[SECOND..END], five);
+impl<const LOW: bool> Ranks<LOW> {
+    /// The table for cards of these ranks. `five` gives the class of five ranks, all of one suit or not; of more, the
+    /// best five count.
+    pub(super) fn new(ranks: u16, five: impl Fn(&Groups, bool) -> Class) -> Ranks<LOW> {
+        let mut table = shifts_and_classes::<LOW>(ranks, |groups| five(groups, false));
+        table.extend(classes_of_sets(|groups| five(groups, true)));
+        Ranks(table.into_boxed_slice().try_into().expect("it has all its parts"))
     }
 
     /// The table to look things up in.
@@ -99,28 +55,49 @@ impl Open<'_> {
         Place(((key >> SUM_SHIFT) as u16).wrapping_add(shift) as usize)
     }
 
-    /// Where a set of ranks of the first kind is.
+    /// Where a set of ranks is.
     #[inline(always)]
-    pub(super) fn first(self, ranks: u16) -> Place {
-        Place(FIRST - SUMS + (ranks & 0x1FFF) as usize)
+    pub(super) fn set(self, ranks: u16) -> Place {
+        Place(SETS - SUMS + (ranks & 0x1FFF) as usize)
     }
 
-    /// Where a set of ranks of the second kind is.
-    #[inline(always)]
-    pub(super) fn second(self, ranks: u16) -> Place {
-        Place(SECOND - SUMS + (ranks & 0x1FFF) as usize)
-    }
-
-    /// What is there; class 0 for a set of which no five count.
+    /// What is there; class 0 for a set of fewer than five.
     #[inline(always)]
     pub(super) fn class(self, place: Place) -> Class {
         Class(self.0[SUMS + place.0])
     }
 }
 
+/// The shifts of the rows of rank sums, then their classes.
+fn shifts_and_classes<const LOW: bool>(ranks: u16, five: impl Fn(&Groups) -> Class) -> Vec<u16> {
+    let mut spread = Spread::new(ROWS);
+    let mut fewer = Vec::new();
+    for cards in 5..=7 {
+        let mut all = Vec::new();
+        each_rank_multiset(cards, ranks, &mut |groups| {
+            let class = if cards == 5 { five(groups) } else { Class(0) };
+            all.push(Sum { sum: sum_of(LOW, groups), groups: *groups, class });
+        });
+        all.sort_unstable_by_key(|sum| sum.sum);
+        best_of_fewer(LOW, &mut all, &fewer);
+        let entry = |sum: &Sum| Entry {
+            row: sum.sum >> WIDTH,
+            offset: sum.sum & ((1 << WIDTH) - 1),
+            value: sum.class.0,
+            weight: weight(&sum.groups),
+        };
+        spread.settle(all.iter().map(entry).collect());
+        fewer = all;
+    }
+    // A whole sum is added to its row's shift, not only its offset.
+    let shift = |(shift, row): (u16, u32)| shift.wrapping_sub((row << WIDTH) as u16);
+    spread.shifts.into_iter().zip(0..).map(shift).chain(spread.values).collect()
+}
+
 /// For each set of ranks the best class of any five of them, 0 if they are fewer.
-fn fill_sets(classes: &mut [u16], five: impl Fn(&Groups) -> Class) {
-    for ranks in 0..1_usize << 13 {
+fn classes_of_sets(five: impl Fn(&Groups) -> Class) -> Vec<u16> {
+    let mut classes = vec![0; 1 << 13];
+    for ranks in 0..classes.len() {
         let held = (0..13).filter(|rank| ranks >> rank & 1 == 1);
         classes[ranks] = match ranks.count_ones() {
             0..5 => 0,
@@ -128,6 +105,7 @@ fn fill_sets(classes: &mut [u16], five: impl Fn(&Groups) -> Class) {
             _ => held.map(|rank| classes[ranks & !(1 << rank)]).max().expect("it has cards"),
         };
     }
+    classes
 }
 
 struct Sum {
@@ -136,14 +114,9 @@ struct Sum {
     class: Class,
 }
 
-fn sum_of(groups: &Groups) -> u32 {
-    let sum = (0..13).fold(0_u32, |sum, rank| sum.wrapping_add(u32::from(groups.0[rank]) * rank_sum(rank)));
-    sum & ((1 << SUM_BITS) - 1)
-}
-
-/// The ranks that are held at all.
-pub(super) fn ranks_of(groups: &Groups) -> u16 {
-    groups.0.iter().rev().fold(0, |ranks, &held| ranks << 1 | u16::from(held > 0))
+fn sum_of(low: bool, groups: &Groups) -> u32 {
+    let add = |sum: u32, rank| sum.wrapping_add(u32::from(groups.0[rank]) * rank_sum(low, rank));
+    (0..13).fold(0, add) & ((1 << SUM_BITS) - 1)
 }
 
 /// In how many ways suits can be given to the ranks.
@@ -153,11 +126,11 @@ fn weight(groups: &Groups) -> u32 {
 
 /// The best of n cards is the best of n - 1 of them: each of `all` is worth the best of those of `fewer` that lack
 /// one of its cards. Both are in order of their sums, so taking away one rank walks them side by side.
-fn best_of_fewer(all: &mut [Sum], fewer: &[Sum]) {
+fn best_of_fewer(low: bool, all: &mut [Sum], fewer: &[Sum]) {
     for rank in 0..13 {
         let mut rest = fewer.iter();
         for sum in all.iter_mut().filter(|sum| sum.groups.0[rank] > 0) {
-            let without = sum.sum.wrapping_sub(rank_sum(rank)) & ((1 << SUM_BITS) - 1);
+            let without = sum.sum.wrapping_sub(rank_sum(low, rank)) & ((1 << SUM_BITS) - 1);
             if let Some(found) = rest.find(|fewer| fewer.sum == without) {
                 sum.class = sum.class.max(found.class);
             }

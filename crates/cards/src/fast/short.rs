@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use super::{
     Class, Holding,
     classes::SHORT_CLASSES,
-    holding::{Reading, read},
+    holding::{self, Reading, read},
     ranks::Ranks,
 };
 use crate::{
@@ -19,17 +19,14 @@ pub const CLASSES: u16 = 1404;
 
 /// The evaluator. Take it once with [`get`](ShortDeck::get) and keep it through a loop.
 #[derive(Debug)]
-pub struct ShortDeck(Ranks);
+pub struct ShortDeck(Ranks<{ holding::HIGH }>);
 
 impl ShortDeck {
     /// The evaluator; the first call makes its table.
     pub fn get() -> &'static ShortDeck {
         static TABLE: LazyLock<ShortDeck> = LazyLock::new(|| {
             let class = |groups: &Groups, suited| SHORT_CLASSES.class_of(SHORT.value_of(groups, suited));
-            let mut ranks = Ranks::new();
-            ranks.fill_sums(CardSet::SHORT.rank_mask(), |_, _| true, |groups| class(groups, false));
-            ranks.fill_first(|groups| class(groups, true));
-            ShortDeck(ranks)
+            ShortDeck(Ranks::new(CardSet::SHORT.rank_mask(), class))
         });
         &TABLE
     }
@@ -41,7 +38,7 @@ impl ShortDeck {
         let ranks = self.0.open();
         let place = match holding.flush() {
             None => ranks.sum(holding.key()),
-            Some(suit) => ranks.first(suit),
+            Some(suit) => ranks.set(suit),
         };
         ranks.class(place)
     }
@@ -50,9 +47,9 @@ impl ShortDeck {
     #[inline(always)]
     pub fn class_of(&self, cards: CardSet) -> Class {
         let ranks = self.0.open();
-        let place = match read(cards) {
+        let place = match read::<{ holding::HIGH }>(cards) {
             Reading::Ranks(key) => ranks.sum(key),
-            Reading::Flush(suit) => ranks.first(suit),
+            Reading::Flush(suit) => ranks.set(suit),
         };
         ranks.class(place)
     }

@@ -188,8 +188,7 @@ impl Game {
             Opens::Board(ranking) if !fits(ranking, self.deck) => {
                 return wrong(
                     format!(
-                        "`{street}` is opened by `{}`, which does not know every card of this deck",
-                        ranking
+                        "`{street}` is opened by `{ranking}`, which does not know every card of this deck"
                     ),
                     "with a joker in the deck use \"board-mexican\"",
                 );

@@ -211,14 +211,10 @@ fn bet_in_words(game: &Game, bet: Betting) -> String {
         Opens::Board(ranking) => board_in_words(ranking),
         Opens::Opener => "whoever opened the round before, or the next player after".to_owned(),
     };
-    let mut words = format!("{size}, opened by {opens}");
-    if let Some(needs) = bet.needs {
-        words += &format!(", {} to open", qualifier_in_words(needs));
-    }
-    if !bet.check {
-        words += ", no checking before a bet";
-    }
-    words
+    let needs =
+        bet.needs.map_or_else(String::new, |needs| format!(", {} to open", qualifier_in_words(needs)));
+    let check = if bet.check { "" } else { ", no checking before a bet" };
+    format!("{size}, opened by {opens}{needs}{check}")
 }
 
 fn qualifier_in_words(qualifier: Qualifier) -> String {

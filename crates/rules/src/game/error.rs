@@ -6,9 +6,9 @@ use std::{fmt, ops::Range};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameError {
     /// The name of the file that holds it.
-    pub file: String,
+    pub file: Box<str>,
     /// All of that file's text.
-    pub text: String,
+    pub text: Box<str>,
     /// The bytes to point at.
     pub span: Range<usize>,
     /// What is wrong, in a sentence.

@@ -79,8 +79,8 @@ impl Source<'_> {
         label: impl Into<String>,
     ) -> GameError {
         GameError {
-            file: self.file.to_owned(),
-            text: self.text.to_owned(),
+            file: self.file.into(),
+            text: self.text.into(),
             span,
             what: what.into(),
             label: label.into(),

@@ -13,7 +13,8 @@ use crate::{
 };
 
 const PARTS: [&str; 6] = ["value", "floor", "cases", "cite", "says", "overrides"];
-const CASE_PARTS: [&str; 9] = ["limit", "rounds", "street", "players", "game", "value", "floor", "cite", "says"];
+const CASE_PARTS: [&str; 9] =
+    ["limit", "rounds", "street", "players", "game", "value", "floor", "cite", "says"];
 
 impl Reader {
     /// The question that a key names. Complains if there is none, or if the key is only another name for it.
@@ -22,7 +23,11 @@ impl Reader {
         match Definition::find(key) {
             Some(definition) if definition.name == key => return Some(definition),
             Some(definition) => {
-                self.fault(name.span(), format!("`{key}` is another name for `{}`", definition.name), "an alias");
+                self.fault(
+                    name.span(),
+                    format!("`{key}` is another name for `{}`", definition.name),
+                    "an alias",
+                );
                 self.help(format!("write `{}`", definition.name));
             }
             None => {
@@ -80,12 +85,11 @@ impl Reader {
         let Some(item) = table.get(name) else { return Vec::new() };
         let mut found = Vec::new();
         for (text, span) in self.lines(item, &format!("the condition `{name}`")) {
-            match all.iter().find(|candidate| word(**candidate) == text) {
-                Some(condition) => found.push(*condition),
-                None => {
-                    let words: Vec<&str> = all.iter().map(|condition| word(*condition)).collect();
-                    self.unknown(span, &text, &format!("a word for `{name}`"), &words);
-                }
+            if let Some(condition) = all.iter().find(|candidate| word(**candidate) == text) {
+                found.push(*condition);
+            } else {
+                let words: Vec<&str> = all.iter().map(|condition| word(*condition)).collect();
+                self.unknown(span, &text, &format!("a word for `{name}`"), &words);
             }
         }
         found
@@ -95,15 +99,12 @@ impl Reader {
         let mut found = (Vec::new(), Vec::new());
         let Some(item) = table.get("overrides") else { return found };
         for (text, span) in self.lines(item, &format!("what `{key}` overrides")) {
-            match Reference::parse(&text) {
-                Some(reference) => {
-                    found.0.push(reference);
-                    found.1.push(span);
-                }
-                None => {
-                    self.fault(span, format!("`{text}` names no rule"), "expected a book and its rule");
-                    self.help("write the book, then its rule: \"roberts §3 Betting 4\"");
-                }
+            if let Some(reference) = Reference::parse(&text) {
+                found.0.push(reference);
+                found.1.push(span);
+            } else {
+                self.fault(span, format!("`{text}` names no rule"), "expected a book and its rule");
+                self.help("write the book, then its rule: \"roberts §3 Betting 4\"");
             }
         }
         found
@@ -160,7 +161,12 @@ impl Draft<'_> {
     }
 
     /// Exactly one of `value` and `floor`.
-    fn outcome(&mut self, span: Range<usize>, table: &DeTable<'_>, citation: &Arc<Citation>) -> Option<Outcome> {
+    fn outcome(
+        &mut self,
+        span: Range<usize>,
+        table: &DeTable<'_>,
+        citation: &Arc<Citation>,
+    ) -> Option<Outcome> {
         let Definition { name: key, kind, .. } = self.definition;
         match (table.get("value"), table.get("floor")) {
             (Some(item), None) => read_value(self.reader, key, kind, item).map(Outcome::Value),
@@ -168,7 +174,9 @@ impl Draft<'_> {
             (Some(_), Some(item)) => {
                 let what = format!("`{key}` has both a `value` and a `floor`");
                 self.reader.fault(item.span(), what, "keep one of the two");
-                self.reader.help("`value` is what the book decides; `floor` lists what it lets the floor choose among");
+                self.reader.help(
+                    "`value` is what the book decides; `floor` lists what it lets the floor choose among",
+                );
                 None
             }
             (None, None) if !self.whole => None,
@@ -185,11 +193,15 @@ impl Draft<'_> {
         let Definition { name: key, kind, .. } = self.definition;
         let list = item.get_ref().as_array().filter(|list| !list.is_empty());
         let Some(list) = list else {
-            self.reader.fault(item.span(), format!("the `floor` of `{key}` should list its options"), "no options");
+            self.reader.fault(
+                item.span(),
+                format!("the `floor` of `{key}` should list its options"),
+                "no options",
+            );
             return None;
         };
         let mut choices = Vec::new();
-        for item in list.iter() {
+        for item in list {
             // An option may carry its own rule: { value = ..., cite = "..." }.
             let own = item.get_ref().as_table().and_then(|table| Some((table, table.get("value")?)));
             let (value, citation) = match own {
@@ -206,14 +218,12 @@ impl Draft<'_> {
 
     fn cases(&mut self, table: &DeTable<'_>, whole: &Arc<Citation>) -> Vec<Case> {
         let Some(item) = table.get("cases") else { return Vec::new() };
-        match item.get_ref().as_array() {
-            Some(list) => list.iter().filter_map(|item| self.case(item, whole)).collect(),
-            None => {
-                let what = format!("the cases of `{}` should be a list", self.definition.name);
-                self.reader.fault(item.span(), what, "expected [{ ... }]");
-                Vec::new()
-            }
-        }
+        let Some(list) = item.get_ref().as_array() else {
+            let what = format!("the cases of `{}` should be a list", self.definition.name);
+            self.reader.fault(item.span(), what, "expected [{ ... }]");
+            return Vec::new();
+        };
+        list.iter().filter_map(|item| self.case(item, whole)).collect()
     }
 
     fn case(&mut self, item: &Item<'_>, whole: &Arc<Citation>) -> Option<Case> {
@@ -246,4 +256,3 @@ fn unquoted(key: &str, item: &Item<'_>) -> Option<&'static str> {
         Definition::find(&longer).map(|definition| definition.name).or_else(|| unquoted(&longer, item))
     })
 }
-

@@ -36,8 +36,18 @@ impl Part<'_> {
             Part::Rules => &["rules"],
             Part::Subject(_) => &["policy", "live", "tournament", "absent"],
             Part::House => &[
-                "book", "title", "edition", "base", "contexts", "tournament-base", "about", "rules", "policy", "live",
-                "tournament", "absent",
+                "book",
+                "title",
+                "edition",
+                "base",
+                "contexts",
+                "tournament-base",
+                "about",
+                "rules",
+                "policy",
+                "live",
+                "tournament",
+                "absent",
             ],
         }
     }
@@ -59,7 +69,7 @@ pub(crate) struct BookFile {
 #[derive(Debug)]
 pub(crate) struct Title {
     pub(crate) book: String,
-    pub(crate) title: String,
+    pub(crate) full: String,
     pub(crate) edition: Option<String>,
     pub(crate) about: Option<String>,
     /// The book that answers where this one is silent.
@@ -81,9 +91,9 @@ pub(crate) struct Absence {
 
 impl BookFile {
     /// Reads a file of the book called `book`; a house of one's own names itself.
-    pub(crate) fn read(source: Arc<Source>, part: Part<'_>, book: &str) -> Result<BookFile, Error> {
-        let mut reader = Reader::new(Arc::clone(&source));
-        let file = reader.file(&source, part, book);
+    pub(crate) fn read(source: &Arc<Source>, part: Part<'_>, book: &str) -> Result<BookFile, Error> {
+        let mut reader = Reader::new(Arc::clone(source));
+        let file = reader.file(source, part, book);
         match file {
             Some(file) if reader.faults.is_empty() => Ok(file),
             _ => Err(Error::Faulty(reader.faults)),
@@ -91,7 +101,9 @@ impl BookFile {
     }
 
     pub(crate) fn entry(&self, section: Section, definition: &Definition) -> Option<&Arc<Entry>> {
-        self.entries.iter().find(|entry| entry.section == section && entry.definition.index == definition.index)
+        self.entries
+            .iter()
+            .find(|entry| entry.section == section && entry.definition.index == definition.index)
     }
 
     pub(crate) fn absence(&self, definition: &Definition) -> Option<&Absence> {
@@ -137,7 +149,12 @@ impl Reader {
     }
 
     /// The answers under `[policy]` and the like. `tournament = "tda-2019"` on a title page is not one of them.
-    fn section<'a, 't>(&mut self, item: &'a Item<'t>, section: Section, part: Part<'_>) -> Option<&'a DeTable<'t>> {
+    fn section<'a, 't>(
+        &mut self,
+        item: &'a Item<'t>,
+        section: Section,
+        part: Part<'_>,
+    ) -> Option<&'a DeTable<'t>> {
         let on_title = matches!(part, Part::Title | Part::House) && item.get_ref().as_str().is_some();
         if section == Section::Tournament && on_title {
             return None;
@@ -166,7 +183,11 @@ impl Reader {
         if let Part::Subject(subject) = part
             && definition.subject != subject
         {
-            self.fault(name.span(), format!("`{}` belongs in {}.toml", definition.name, definition.subject), "not here");
+            self.fault(
+                name.span(),
+                format!("`{}` belongs in {}.toml", definition.name, definition.subject),
+                "not here",
+            );
         }
     }
 
@@ -205,7 +226,7 @@ impl Reader {
         let (book, span) = book?;
         Some(Title {
             book,
-            title: title?.0,
+            full: title?.0,
             edition: optional(self, "edition"),
             about: optional(self, "about"),
             base,
@@ -233,12 +254,11 @@ impl Reader {
             let what = format!("rule `{}`", name.get_ref());
             let Some(table) = self.table(item, &what) else { continue };
             self.only(table, &["says", "left", "prints"], "part of a rule");
-            let says = match table.get("says") {
-                Some(item) => self.line(item, &format!("what {what} says")),
-                None => {
-                    self.fault(name.span(), format!("{what} has no `says`"), "what does it say?");
-                    None
-                }
+            let says = if let Some(item) = table.get("says") {
+                self.line(item, &format!("what {what} says"))
+            } else {
+                self.fault(name.span(), format!("{what} has no `says`"), "what does it say?");
+                None
             };
             let left = table.get("left").and_then(|item| self.left(item));
             let mut prints = Vec::new();
@@ -246,7 +266,11 @@ impl Reader {
                 for (text, span) in self.lines(item, &format!("what {what} prints")) {
                     match Reference::parse(&text) {
                         Some(reference) => prints.push(reference),
-                        None => self.fault(span, format!("`{text}` names no rule"), "expected a book and its rule"),
+                        None => self.fault(
+                            span,
+                            format!("`{text}` names no rule"),
+                            "expected a book and its rule",
+                        ),
                     }
                 }
             }
@@ -264,7 +288,11 @@ impl Reader {
             Some(Left { to, why: why.trim().to_owned() })
         });
         if parsed.is_none() {
-            self.fault(item.span(), format!("`{text}` does not say where the rule went"), "expected a word, then a colon");
+            self.fault(
+                item.span(),
+                format!("`{text}` does not say where the rule went"),
+                "expected a word, then a colon",
+            );
             self.help("begin with people:, game:, words: or layout:");
         }
         parsed

@@ -109,7 +109,11 @@ impl Reader {
         match item.get_ref().as_str() {
             Some(text) if !text.trim().is_empty() && !text.contains('\n') => Some(text.to_owned()),
             _ => {
-                self.fault(item.span(), format!("{what} should be a line of text"), "expected a text in quotation marks");
+                self.fault(
+                    item.span(),
+                    format!("{what} should be a line of text"),
+                    "expected a text in quotation marks",
+                );
                 None
             }
         }

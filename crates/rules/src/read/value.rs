@@ -10,24 +10,30 @@ use crate::{
 };
 
 /// Reads a value of the given kind; `key` is what to call it in a complaint.
-pub(crate) fn read_value(reader: &mut Reader, key: &str, kind: &'static Kind, item: &Item<'_>) -> Option<Value> {
+pub(crate) fn read_value(
+    reader: &mut Reader,
+    key: &str,
+    kind: &'static Kind,
+    item: &Item<'_>,
+) -> Option<Value> {
     let value = match (kind, item.get_ref()) {
         (Kind::YesNo, DeValue::Boolean(yes)) => Some(Value::YesNo(*yes)),
-        (Kind::OneOf(words), DeValue::String(text)) => find(words, text).map(Value::Word),
         (Kind::AnyOf(words) | Kind::InOrder(words), DeValue::Array(list)) => {
             return word_list(reader, key, kind, words, list);
         }
         (Kind::Count { .. }, DeValue::Integer(number)) => {
             u32::from_str_radix(number.as_str(), number.radix()).ok().map(Value::Count)
         }
-        (Kind::Count { words, .. }, DeValue::String(text)) => find(words, text).map(Value::Word),
+        (Kind::OneOf(words) | Kind::Count { words, .. }, DeValue::String(text)) => {
+            find(words, text).map(Value::Word)
+        }
         (Kind::Ratio { words, .. }, DeValue::String(text)) => {
             find(words, text).map(Value::Word).or_else(|| text.parse().ok().map(Value::Ratio))
         }
         (Kind::Record(fields), DeValue::Table(table)) => return record(reader, key, fields, table, item),
         (Kind::Rows(fields), DeValue::Array(list)) => {
             let mut rows = Vec::new();
-            for item in list.iter() {
+            for item in list {
                 let table = reader.table(item, &format!("a row of `{key}`"))?;
                 rows.push(record(reader, key, fields, table, item)?);
             }
@@ -54,15 +60,19 @@ fn word_list(
     list: &toml::de::DeArray<'_>,
 ) -> Option<Value> {
     let mut found: Vec<&'static Word> = Vec::new();
-    for item in list.iter() {
+    for item in list {
         match item.get_ref().as_str().and_then(|text| find(words, text)) {
             Some(word) if found.contains(&word) => {
-                reader.fault(item.span(), format!("`{}` stands in `{key}` twice", word.text), "once is enough");
+                reader.fault(
+                    item.span(),
+                    format!("`{}` stands in `{key}` twice", word.text),
+                    "once is enough",
+                );
                 return None;
             }
             Some(word) => found.push(word),
             None => {
-                wrong(reader, key, kind, item);
+                wrong_with(reader, key, kind, item, "not one of its words".into());
                 return None;
             }
         }
@@ -101,7 +111,14 @@ fn record(
 
 /// Complains about a value of the wrong type, or about a word that is none of those allowed.
 fn wrong(reader: &mut Reader, key: &str, kind: &'static Kind, item: &Item<'_>) {
-    let words = kind.words();
+    let label = match kind.words().len() {
+        0..5 => format!("expected {}", kind.expects()),
+        _ => "not one of its words".into(),
+    };
+    wrong_with(reader, key, kind, item, label);
+}
+
+fn wrong_with(reader: &mut Reader, key: &str, kind: &'static Kind, item: &Item<'_>, label: String) {
     let written = match item.get_ref() {
         DeValue::String(text) => format!("`{text}`"),
         DeValue::Integer(number) => format!("`{number}`"),
@@ -111,20 +128,22 @@ fn wrong(reader: &mut Reader, key: &str, kind: &'static Kind, item: &Item<'_>) {
         DeValue::Array(_) => "a list".into(),
         DeValue::Table(_) => "a table".into(),
     };
-    let label = if words.len() > 4 { "not one of its words".into() } else { format!("expected {}", kind.expects()) };
     reader.fault(item.span(), format!("`{key}` cannot be {written}"), label);
-    if words.is_empty() {
-        return;
+    if !kind.words().is_empty() {
+        reader.help(advice(kind.words(), item.get_ref().as_str()));
     }
-    let mut help = String::new();
-    if let Some(text) = item.get_ref().as_str()
-        && let Some(nearest) = spelling::nearest(text, words.iter().map(|word| word.text))
-    {
-        help = if nearest == text { format!("write a list: [\"{text}\"]. ") } else { format!("did you mean `{nearest}`? ") };
-    }
-    help.push_str("The words are");
-    for word in words {
-        help.push_str(&format!("\n  {}: {}", word.text, word.means));
-    }
-    reader.help(help);
+}
+
+/// What was probably meant, and what each word means.
+fn advice(words: &[Word], written: Option<&str>) -> String {
+    let nearest = written.and_then(|text| spelling::nearest(text, words.iter().map(|word| word.text)));
+    let opening = match (nearest, written) {
+        (Some(nearest), Some(text)) if nearest == text => {
+            format!("write a list: [\"{text}\"]; the words are")
+        }
+        (Some(nearest), _) => format!("did you mean `{nearest}`? The words are"),
+        (None, _) => "the words are".into(),
+    };
+    let meanings = words.iter().map(|word| format!("{}: {}", word.text, word.means));
+    std::iter::once(opening).chain(meanings).collect::<Vec<_>>().join("\n")
 }

@@ -33,7 +33,8 @@ struct Checked<'a> {
 }
 
 pub(super) fn run(args: &Args) -> crate::cli::Result {
-    let text = std::fs::read_to_string(&args.file).map_err(|error| Problem::unreadable(&args.file, &error))?;
+    let text =
+        std::fs::read_to_string(&args.file).map_err(|error| Problem::unreadable(&args.file, &error))?;
     let mut library = Library::shipped();
     let file = args.file.display().to_string();
     let house = match library.add(&file, text) {
@@ -41,7 +42,8 @@ pub(super) fn run(args: &Args) -> crate::cli::Result {
         Err(error) => return Err(all_mistakes(&error)),
     };
     let books = beside_base(&library, &house).map_err(|error| open::trouble(&error))?;
-    let differences: Vec<_> = books.iter().map(|(base, own)| (own.context(), rules::diff(base, own))).collect();
+    let differences: Vec<_> =
+        books.iter().map(|(base, own)| (own.context(), rules::diff(base, own))).collect();
     if args.json {
         let checked: Vec<Checked<'_>> = differences
             .iter()

@@ -66,14 +66,15 @@ pub(super) fn run(args: &Args) -> crate::cli::Result {
 }
 
 fn summary(books: &[(&str, Vec<Carried<'_>>)]) -> String {
-    let mut summary = String::from("Policies\n");
+    let mut summary = vec!["Policies\n".to_owned()];
     for (class, count) in rules::classes() {
-        summary.push_str(&format!("  {class:<12}{count:>6}\n"));
+        summary.push(format!("  {class:<12}{count:>6}\n"));
     }
-    summary.push_str("\nRules            printed   carried   from another book   left   nowhere\n");
+    summary.push("\nRules            printed   carried   from another book   left   nowhere\n".into());
     for (book, rules) in books {
-        let count = |wanted: fn(&Fate<'_>) -> bool| rules.iter().filter(|carried| wanted(&carried.fate())).count();
-        summary.push_str(&format!(
+        let count =
+            |wanted: fn(&Fate<'_>) -> bool| rules.iter().filter(|carried| wanted(&carried.fate())).count();
+        summary.push(format!(
             "  {book:<14}{:>8}{:>10}{:>20}{:>7}{:>10}\n",
             rules.len(),
             count(|fate| matches!(fate, Fate::Carried(_))),
@@ -88,14 +89,15 @@ fn summary(books: &[(&str, Vec<Carried<'_>>)]) -> String {
         .filter(|(_, carried)| !carried.is_covered())
         .collect();
     if !nowhere.is_empty() {
-        summary.push_str("\nRules that went nowhere\n");
+        summary.push("\nRules that went nowhere\n".into());
     }
-    let names: Vec<String> = nowhere.iter().map(|(book, carried)| format!("  {book} {}", carried.rule.name)).collect();
+    let names: Vec<String> =
+        nowhere.iter().map(|(book, carried)| format!("  {book} {}", carried.rule.name)).collect();
     let left = text::column(names.iter().map(String::as_str));
     for (name, (_, carried)) in names.iter().zip(&nowhere) {
-        summary.push_str(&text::beside(name, left, &[&carried.rule.says]));
+        summary.push(text::beside(name, left, &[&carried.rule.says]));
     }
-    summary
+    summary.concat()
 }
 
 fn rule_by_rule(rules: &[Carried<'_>]) -> String {

@@ -73,24 +73,26 @@ fn book(library: &Library, house: &str, beside: &str, which: Which) -> Result<Bo
 /// Each difference with both answers and both rules.
 pub(super) fn report(differences: &[(&Subject, Vec<Difference<'_>>)], one: &str, other: &str) -> String {
     let left = text::column([one, other].into_iter()) + 4;
-    let mut report = String::new();
+    let mut report = Vec::new();
     for (subject, list) in differences {
-        report.push_str(&format!("\n{}\n", subject.name.to_uppercase()));
+        report.push(format!("\n{}\n", subject.name.to_uppercase()));
         for difference in list {
-            report.push_str(&format!("\n  {}\n", difference.definition.name));
-            report.push_str(&text::paragraph(difference.definition.governs, 4));
+            report.push(format!("\n  {}\n", difference.definition.name));
+            report.push(text::paragraph(difference.definition.governs, 4));
             for (house, answer) in [(one, difference.one), (other, difference.other)] {
                 let line = format!("{} ({})", answer.plain(), answer.cite());
-                report.push_str(&text::beside(&format!("    {house}"), left, &[&line]));
+                report.push(text::beside(&format!("    {house}"), left, &[&line]));
             }
         }
     }
-    report
+    report.concat()
 }
 
 /// The same for programs.
 pub(super) fn changed<'a>(differences: &'a [(&'static Subject, Vec<Difference<'a>>)]) -> Vec<Changed<'a>> {
-    let flat = differences.iter().flat_map(|(subject, list)| list.iter().map(move |difference| (subject, difference)));
+    let flat = differences
+        .iter()
+        .flat_map(|(subject, list)| list.iter().map(move |difference| (subject, difference)));
     flat.map(|(subject, difference)| Changed {
         subject: subject.name,
         key: difference.definition.name,

@@ -38,7 +38,8 @@ pub(super) struct Docs {
 impl Docs {
     pub(super) fn run(&self) -> crate::cli::Result {
         let pages = rules::pages(&Library::shipped()).map_err(|error| open::trouble(&error))?;
-        let cannot = |error: std::io::Error| Problem::new(format!("cannot write {}: {error}", self.write.display()));
+        let cannot =
+            |error: std::io::Error| Problem::new(format!("cannot write {}: {error}", self.write.display()));
         fs::create_dir_all(&self.write).map_err(cannot)?;
         for page in &pages {
             fs::write(self.write.join(&page.name), &page.text).map_err(cannot)?;

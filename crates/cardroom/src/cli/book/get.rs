@@ -38,12 +38,14 @@ pub(super) fn run(args: &Args) -> crate::cli::Result {
     let definition = open::policy(&args.key)?;
     let context = open::context(&library, &house, args.which)?;
     let answer = library.answer(&house, context, definition).map_err(|error| open::trouble(&error))?;
-    let title = library.house(&house).and_then(|house| house.title()).map_err(|error| open::trouble(&error))?;
+    let title =
+        library.house(&house).and_then(|house| house.title()).map_err(|error| open::trouble(&error))?;
     if args.json {
         return print_json(&Got { house: &house, title, context, answer: &answer });
     }
     let mut out = out();
-    let alias = if definition.name == args.key { String::new() } else { format!(" (also called {})", args.key) };
+    let alias =
+        if definition.name == args.key { String::new() } else { format!(" (also called {})", args.key) };
     writeln!(out, "{}{alias} at {title}, {}\n", definition.name, context.plural())?;
     let facts = facts(&library, &answer).map_err(|error| open::trouble(&error))?;
     for (name, paragraph) in &facts {
@@ -78,15 +80,16 @@ fn facts(library: &Library, answer: &Answer) -> Result<Vec<(&'static str, String
             facts.extend(own.map(|choice| ("Options", format!("{}: {}", choice.value, choice.citation))));
         }
         for case in &entry.cases {
-            let by = if case.citation == entry.citation { String::new() } else { format!(" ({})", case.citation) };
-            facts.push(("Cases", format!("{}: {}{by}", case.conditions, case.outcome.plain(&definition.kind))));
+            let by =
+                if case.citation == entry.citation { String::new() } else { format!(" ({})", case.citation) };
+            facts.push((
+                "Cases",
+                format!("{}: {}{by}", case.conditions, case.outcome.plain(&definition.kind)),
+            ));
         }
-        let mut from = place(entry);
-        if !entry.overrides.is_empty() {
-            let rules: Vec<String> = entry.overrides.iter().map(ToString::to_string).collect();
-            from.push_str(&format!(", departing from {}", rules.join(", ")));
-        }
-        facts.push(("From", from));
+        let departs: Vec<String> =
+            entry.overrides.iter().map(|rule| format!(", departing from {rule}")).collect();
+        facts.push(("From", place(entry) + &departs.concat()));
         for under in answer.beneath() {
             facts.push(("Over", format!("{}: {} ({})", place(under), under.plain(), under.cite())));
         }

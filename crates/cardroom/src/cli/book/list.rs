@@ -45,15 +45,15 @@ pub(super) fn run(args: &Args) -> crate::cli::Result {
         };
         let contexts: Vec<&str> = book.contexts.iter().map(|context| context.plural()).collect();
         let rules = if book.rules == 1 { "1 rule".to_owned() } else { format!("{} rules", book.rules) };
-        let mut facts = format!("{rules}, for {}", contexts.join(" and "));
-        if let Some(base) = book.base {
-            facts.push_str(&format!("; built on {base}"));
-        }
-        if let Some(base) = book.tournament_base {
-            facts.push_str(&format!(", tournaments on {base}"));
-        }
-        facts.push('.');
-        writeln!(out, "{}", text::beside(book.book, left, &[&title, book.about.unwrap_or_default(), &facts]))?;
+        let base = book.base.map(|base| format!("; built on {base}")).unwrap_or_default();
+        let tournaments =
+            book.tournament_base.map(|base| format!(", tournaments on {base}")).unwrap_or_default();
+        let facts = format!("{rules}, for {}{base}{tournaments}.", contexts.join(" and "));
+        writeln!(
+            out,
+            "{}",
+            text::beside(book.book, left, &[&title, book.about.unwrap_or_default(), &facts])
+        )?;
     }
     out.flush()?;
     Ok(Outcome::Fine)

@@ -62,7 +62,8 @@ pub(super) fn trouble(error: &Error) -> Problem {
 /// A mistake in a book, with the place to point at.
 pub(super) fn mistake(fault: &Fault) -> Problem {
     let source = &fault.source;
-    let problem = Problem::new(&fault.what).at(&source.name, source.text.as_ref(), fault.span.clone(), &fault.label);
+    let problem =
+        Problem::new(&fault.what).at(&source.name, source.text.as_ref(), fault.span.clone(), &fault.label);
     match &fault.help {
         Some(help) => problem.help(help),
         None => problem,

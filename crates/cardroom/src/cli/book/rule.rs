@@ -40,7 +40,9 @@ pub(super) fn run(args: &Args) -> crate::cli::Result {
     let asked = args.rule.join(" ");
     let house = library.house(&name).map_err(|error| open::trouble(&error))?;
     let Some(rules) = house.rules().map_err(|error| open::trouble(&error))? else {
-        return Err(Problem::new(format!("{name} lists no rules of its own")).help("add a [rules] table to its file"));
+        return Err(
+            Problem::new(format!("{name} lists no rules of its own")).help("add a [rules] table to its file")
+        );
     };
     let rule = rules.find(&asked).ok_or_else(|| {
         let problem = Problem::new(format!("{name} has no rule `{asked}`"));
@@ -50,14 +52,16 @@ pub(super) fn run(args: &Args) -> crate::cli::Result {
         }
     })?;
     let all = coverage(house).map_err(|error| open::trouble(&error))?;
-    let keys = all.iter().find(|carried| carried.rule.name == rule.name).map_or(&[][..], |carried| &carried.keys);
+    let keys =
+        all.iter().find(|carried| carried.rule.name == rule.name).map_or(&[][..], |carried| &carried.keys);
     let elsewhere = elsewhere(&library, &name, rule).map_err(|error| open::trouble(&error))?;
     if args.json {
         return print_json(&Shown { book: &name, rule, carried_by: keys, elsewhere });
     }
     let mut out = out();
     writeln!(out, "{name} {}\n\n{}", rule.name, text::paragraph(&rule.says, 2))?;
-    let mut fact = |name: &str, line: &str| out.write_all(text::beside(&format!("  {name}"), 14, &[line]).as_bytes());
+    let mut fact =
+        |name: &str, line: &str| out.write_all(text::beside(&format!("  {name}"), 14, &[line]).as_bytes());
     if !keys.is_empty() {
         fact("Carried by", &keys.join(", "))?;
     }
@@ -68,10 +72,13 @@ pub(super) fn run(args: &Args) -> crate::cli::Result {
         fact("Left", left.to_string().trim_start_matches("left "))?;
     }
     for other in &elsewhere {
-        match other {
-            Elsewhere::Printed { book, rule } => fact("Printed by", &format!("{book} {}: {}", rule.name, rule.says))?,
-            Elsewhere::Overridden { book, key } => fact("Departed", &format!("from by {book}: {key}"))?,
-        }
+        let (name, line) = match other {
+            Elsewhere::Printed { book, rule } => {
+                ("Printed by", format!("{book} {}: {}", rule.name, rule.says))
+            }
+            Elsewhere::Overridden { book, key } => ("Departed", format!("from by {book}: {key}")),
+        };
+        fact(name, &line)?;
     }
     out.flush()?;
     Ok(Outcome::Fine)

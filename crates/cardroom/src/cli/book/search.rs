@@ -50,7 +50,9 @@ pub(super) fn run(args: &Args) -> crate::cli::Result {
         return print_json(&lines);
     }
     if lines.is_empty() {
-        return Err(Problem::new(format!("nothing holds all of `{query}`")).help("try fewer or shorter words"));
+        return Err(
+            Problem::new(format!("nothing holds all of `{query}`")).help("try fewer or shorter words")
+        );
     }
     let mut out = out();
     for (kind, heading) in [("policy", "POLICIES"), ("answer", "ANSWERS"), ("rule", "RULES")] {

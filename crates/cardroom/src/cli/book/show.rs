@@ -44,7 +44,8 @@ pub(super) fn run(args: &Args) -> crate::cli::Result {
     };
     let book = library.resolve(&house, context).map_err(|error| open::trouble(&error))?;
     if args.json {
-        let wanted = |answer: &&Answer| subjects.iter().any(|subject| subject.name == answer.definition().subject);
+        let wanted =
+            |answer: &&Answer| subjects.iter().any(|subject| subject.name == answer.definition().subject);
         let answers = book.answers().filter(wanted).collect();
         return print_json(&Shown { house: book.house(), title: book.title(), context, answers });
     }

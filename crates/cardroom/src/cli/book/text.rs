@@ -30,24 +30,19 @@ pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
 /// Two columns: a name on the left, paragraphs wrapped on the right. A name that is too long has a line for itself.
 pub(super) fn beside(name: &str, left: usize, paragraphs: &[&str]) -> String {
     let right = width().saturating_sub(left).max(20);
-    let mut lines = paragraphs.iter().flat_map(|paragraph| wrap(paragraph, right)).collect::<Vec<_>>().into_iter();
-    let mut text = String::new();
-    if name.chars().count() + 1 > left {
-        text.push_str(&format!("{name}\n"));
-    } else {
-        let first = lines.next().unwrap_or_default();
-        text.push_str(format!("{name:<left$}{first}").trim_end());
-        text.push('\n');
+    let mut lines: Vec<String> = paragraphs.iter().flat_map(|paragraph| wrap(paragraph, right)).collect();
+    if lines.is_empty() || name.chars().count() + 1 > left {
+        lines.insert(0, String::new());
     }
-    for line in lines {
-        text.push_str(&format!("{:left$}{line}\n", ""));
-    }
-    text
+    let names = std::iter::once(name).chain(std::iter::repeat(""));
+    let lines: Vec<String> = names.zip(&lines).map(|(name, line)| format!("{name:<left$}{line}")).collect();
+    lines.iter().map(|line| line.trim_end()).flat_map(|line| [line, "\n"]).collect()
 }
 
 /// A paragraph, indented.
 pub(super) fn paragraph(text: &str, indent: usize) -> String {
-    wrap(text, width() - indent).iter().map(|line| format!("{:indent$}{line}\n", "")).collect()
+    let margin = " ".repeat(indent);
+    wrap(text, width() - indent).iter().flat_map(|line| [&margin, line.as_str(), "\n"]).collect()
 }
 
 /// The left column's width for these names: room for the longest, within reason.

@@ -1,0 +1,276 @@
+//! Plays a recorded hand through the engine, action by action, and compares what comes out.
+
+use cards::{Card, CardSet};
+use hand::{Act, Actor, Awaiting, Chips, Hand, Refusal, Seat, Source, State};
+
+use super::{
+    action::{Deed, Packet, Shown},
+    amount::{Amount, Scale},
+    profile::{self, Setup},
+    record::{Entry, Fault, Record},
+    words,
+};
+
+/// A hand that was played again.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    /// What it was played by.
+    pub setup: Setup,
+    /// The hand as far as it came, with its log.
+    pub hand: Hand,
+    /// How it compares with the record.
+    pub verdict: Verdict,
+    /// How many actions were played.
+    pub played: usize,
+    /// Each player's cards in the order they came; none where unknown.
+    pub held: Vec<Vec<Option<Card>>>,
+}
+
+/// How a replay compares with its record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The stacks are those of the record.
+    Agrees,
+    /// The record does not say how the hand ended.
+    NothingToCompare,
+    /// Cards that nobody saw decide the hand.
+    Undecided,
+    /// They part.
+    Parts(Box<Parting>),
+}
+
+/// Where and how a replay and its record part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parting {
+    /// The action, counted from 0, that cannot be; none if it is the result that differs.
+    pub action: Option<usize>,
+    /// What is wrong.
+    pub what: String,
+    /// What would be right.
+    pub help: Option<String>,
+    /// The stacks in the engine.
+    pub ours: Vec<Amount>,
+    /// The stacks of the record, if it has any.
+    pub theirs: Option<Vec<Amount>>,
+}
+
+/// An action that cannot be.
+struct Wrong {
+    what: String,
+    help: Option<String>,
+}
+
+impl Wrong {
+    fn new(what: impl Into<String>, help: impl Into<String>) -> Wrong {
+        Wrong { what: what.into(), help: Some(help.into()) }
+    }
+}
+
+/// Replays a recorded hand.
+pub fn replay(entry: &Entry) -> Result<Replay, Fault> {
+    let mut best: Option<Replay> = None;
+    for setup in profile::setups(entry)? {
+        let replay = play(&entry.record, setup).map_err(|bad| {
+            Fault::new(entry.places.field("starting_stacks"), bad.to_string(), "this hand cannot be opened")
+        })?;
+        let parts = matches!(replay.verdict, Verdict::Parts(_));
+        // Of two ways that both fail, the one that comes further tells more.
+        if best.as_ref().is_none_or(|best| !parts || replay.played > best.played) {
+            best = Some(replay);
+        }
+        if !parts {
+            break;
+        }
+    }
+    best.ok_or_else(|| Fault::new(entry.places.field("variant"), "this hand cannot be played", "here"))
+}
+
+fn play(record: &Record, setup: Setup) -> Result<Replay, hand::BadSetup> {
+    let hand = Hand::open(setup.terms.clone(), &setup.seating, Source::Dealer)?;
+    let held = vec![Vec::new(); record.players()];
+    let mut replay = Replay { setup, hand, verdict: Verdict::NothingToCompare, played: 0, held };
+    for (index, action) in record.actions.iter().enumerate() {
+        if let Some(deed) = &action.deed
+            && let Err(wrong) = replay.apply(deed)
+        {
+            replay.verdict = Verdict::Parts(Box::new(Parting {
+                action: Some(index),
+                what: wrong.what,
+                help: wrong.help,
+                ours: replay.stacks(record),
+                theirs: record.finishing_stacks.clone(),
+            }));
+            return Ok(replay);
+        }
+        replay.played += 1;
+    }
+    replay.verdict = replay.compare(record);
+    Ok(replay)
+}
+
+impl Replay {
+    /// The stacks as they stand, in the record's terms: an unknown stack stays unknown.
+    pub fn stacks(&self, record: &Record) -> Vec<Amount> {
+        let stack = |(place, start): (usize, &Amount)| match start {
+            Amount::Infinite => Amount::Infinite,
+            Amount::Exact { .. } => self.setup.scale.amount(self.hand.state().stack_of(Seat(place as u8))),
+        };
+        record.starting_stacks.iter().enumerate().map(stack).collect()
+    }
+
+    /// Is the hand over?
+    pub fn is_over(&self) -> bool {
+        self.hand.awaiting() == Awaiting::Nobody
+    }
+
+    fn compare(&self, record: &Record) -> Verdict {
+        let Some(theirs) = &record.finishing_stacks else { return Verdict::NothingToCompare };
+        let live = self.hand.state().live();
+        if self.is_over() && live.len() > 1 && live.iter().any(|seat| self.held[seat.0 as usize].contains(&None)) {
+            return Verdict::Undecided;
+        }
+        let ours = self.stacks(record);
+        // A stack of unknown size says nothing, whatever the record ends it with.
+        let same = |(ours, theirs): (&Amount, &Amount)| *ours == Amount::Infinite || ours == theirs;
+        if ours.iter().zip(theirs).all(same) {
+            return Verdict::Agrees;
+        }
+        let what = if self.is_over() {
+            "the stacks differ at the end".to_owned()
+        } else {
+            format!("the record stops here, and the stacks differ; {}", words::awaited(&self.hand, self.setup.scale))
+        };
+        let help = words::difference(&ours, theirs, self.setup.scale);
+        Verdict::Parts(Box::new(Parting { action: None, what, help, ours, theirs: Some(theirs.clone()) }))
+    }
+
+    fn apply(&mut self, deed: &Deed) -> Result<(), Wrong> {
+        match deed {
+            Deed::DealHole(seat, cards) => self.deal(*seat, cards),
+            Deed::DealBoard(board, cards) => self.board(*board, cards),
+            Deed::Runs(runs) => self.act(Actor::Dealer, Act::RunTimes(*runs)),
+            Deed::BringIn(seat) => self.act(Actor::Player(*seat), Act::BringIn),
+            Deed::RaiseTo(seat, amount) => {
+                let chips = self.chips(*amount)?;
+                self.act(Actor::Player(*seat), Act::RaiseTo(chips))
+            }
+            Deed::CheckOrCall(seat) => {
+                let calls = self.hand.choices().is_some_and(|choices| choices.call.is_some());
+                self.act(Actor::Player(*seat), if calls { Act::Call } else { Act::Check })
+            }
+            Deed::Fold(seat) => self.act(Actor::Player(*seat), Act::Fold),
+            Deed::Discard(seat, cards) => self.discard(*seat, cards),
+            Deed::Show(seat, shown) => self.show(*seat, shown),
+            Deed::Flip(seat, up) => self.act(Actor::Player(*seat), Act::Flip(*up)),
+        }
+    }
+
+    fn chips(&self, amount: Amount) -> Result<Chips, Wrong> {
+        let chips = self.setup.scale.chips(amount);
+        chips.ok_or_else(|| Wrong::new(format!("{amount} is more than can be counted"), "nobody has that much"))
+    }
+
+    fn state(&self) -> &State {
+        self.hand.state()
+    }
+
+    fn act(&mut self, by: Actor, act: Act) -> Result<(), Wrong> {
+        self.hand.apply(by, act).map(|_| ()).map_err(|refusal| self.wrong(&refusal))
+    }
+
+    /// A refusal in words, with what would be legal.
+    fn wrong(&self, refusal: &Refusal) -> Wrong {
+        let what = words::refusal(refusal, self.setup.scale);
+        Wrong { what, help: Some(words::awaited(&self.hand, self.setup.scale)) }
+    }
+
+    fn deal(&mut self, seat: Seat, cards: &[Option<Card>]) -> Result<(), Wrong> {
+        if cards.is_empty() {
+            return Err(Wrong::new("no cards are dealt here", words::awaited(&self.hand, self.setup.scale)));
+        }
+        let owed = self.state().owed_to(seat);
+        if self.hand.awaiting() == Awaiting::Dealer && cards.len() > owed as usize {
+            let what = format!("{} cards are dealt to p{}, who is owed {owed}", cards.len(), seat.0 + 1);
+            return Err(Wrong::new(what, words::awaited(&self.hand, self.setup.scale)));
+        }
+        for &card in cards {
+            self.act(Actor::Dealer, Act::Deal(seat, card))?;
+            self.held[seat.0 as usize].push(card);
+        }
+        Ok(())
+    }
+
+    fn board(&mut self, board: u8, cards: &[Card]) -> Result<(), Wrong> {
+        let street = self.state().street();
+        for &card in cards {
+            if self.state().street() != street {
+                return Err(Wrong::new("more cards than one street has", "write each street by itself"));
+            }
+            self.act(Actor::Dealer, Act::Board(board, card))?;
+        }
+        Ok(())
+    }
+
+    fn discard(&mut self, seat: Seat, cards: &[Option<Card>]) -> Result<(), Wrong> {
+        let known: CardSet = cards.iter().flatten().copied().collect();
+        let unknown = cards.iter().filter(|card| card.is_none()).count();
+        let act = match (known.is_empty(), unknown) {
+            (_, 0) => Act::Discard(known),
+            (true, unknown) => Act::DiscardUnknown(unknown as u8),
+            (false, _) => {
+                let what = format!("{} mixes known and unknown cards", Packet(cards));
+                return Err(Wrong::new(what, "a player's discards are all known or all unknown"));
+            }
+        };
+        self.act(Actor::Player(seat), act)?;
+        let held = &mut self.held[seat.0 as usize];
+        for card in cards {
+            if let Some(place) = held.iter().position(|held| held == card) {
+                held.remove(place);
+            }
+        }
+        Ok(())
+    }
+
+    fn show(&mut self, seat: Seat, shown: &Shown) -> Result<(), Wrong> {
+        let over = self.is_over();
+        let cards = match shown {
+            Shown::Nothing if over => return Ok(()),
+            Shown::Nothing => return self.act(Actor::Player(seat), Act::Muck),
+            Shown::AsKnown => self.held[seat.0 as usize].clone(),
+            Shown::Cards(cards) => cards.clone(),
+        };
+        let held = &self.held[seat.0 as usize];
+        if cards.len() != held.len() {
+            let what = format!("p{} shows {} cards and holds {}", seat.0 + 1, cards.len(), held.len());
+            return Err(Wrong::new(what, format!("the hand is {}", Packet(held))));
+        }
+        let fresh: CardSet = cards.iter().filter(|card| !held.contains(card)).filter_map(|card| *card).collect();
+        let hidden = held.iter().filter(|card| card.is_none()).count();
+        if fresh.len() > hidden {
+            let what = format!("p{} shows {}", seat.0 + 1, Packet(&cards));
+            return Err(Wrong::new(what, format!("the hand is {}", Packet(held))));
+        }
+        if over {
+            // The winner of a hand that nobody called may show it to whoever likes to see it.
+            return Ok(());
+        }
+        if !fresh.is_empty() {
+            self.act(Actor::Player(seat), Act::Reveal(fresh))?;
+        }
+        self.act(Actor::Player(seat), Act::Show)?;
+        let known = self.held[seat.0 as usize].iter().filter(|card| card.is_some()).count();
+        if cards.iter().filter(|card| card.is_some()).count() >= known {
+            self.held[seat.0 as usize] = cards;
+        }
+        Ok(())
+    }
+}
+
+/// What the engine's chips are in the record.
+impl Replay {
+    /// The scale of the hand's amounts.
+    pub fn scale(&self) -> Scale {
+        self.setup.scale
+    }
+}

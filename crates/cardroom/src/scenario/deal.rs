@@ -1,0 +1,94 @@
+//! The dealer of a scenario: deals the cards that the file promises, and the rest in a fixed order.
+
+use std::collections::VecDeque;
+
+use cards::{Card, CardSet, Deck};
+use hand::{Act, Actor, Hand, MOST_BOARDS, Owed, Seat};
+
+use super::{header::Setup, line, say};
+
+/// The cards to come.
+#[derive(Clone, Debug)]
+pub(super) struct Dealer {
+    holds: Vec<VecDeque<Card>>,
+    boards: [VecDeque<Card>; MOST_BOARDS],
+    /// Cards that the file does not name, the next one last.
+    rest: Vec<Card>,
+}
+
+impl Dealer {
+    pub(super) fn new(setup: &Setup, lines: &[line::Line]) -> Dealer {
+        let mut named = setup.promised();
+        for line in lines {
+            if let line::Step::Act(act) = &line.step {
+                named |= entered(act);
+            }
+        }
+        let pack: Vec<Card> = Deck::in_order(setup.game.deck).stub().collect();
+        // A step that shares no factor with any deck's size goes through all of it, and keeps neighbours apart.
+        let step = 17;
+        let mut rest: Vec<Card> = (0..pack.len()).map(|place| pack[(place + 1) * step % pack.len()]).collect();
+        rest.retain(|card| !named.contains(*card));
+        rest.reverse();
+        let queue = |cards: &Vec<Card>| cards.iter().copied().collect();
+        Dealer {
+            holds: setup.holds.iter().map(queue).collect(),
+            boards: std::array::from_fn(|board| queue(&setup.boards[board])),
+            rest,
+        }
+    }
+
+    /// These come next to a player.
+    pub(super) fn promise(&mut self, seat: Seat, cards: &[Card]) {
+        for &card in cards.iter().rev() {
+            self.holds[seat.0 as usize].push_front(card);
+        }
+    }
+
+    /// Deals until somebody else is to do something.
+    pub(super) fn deal_on(&mut self, setup: &Setup, hand: &mut Hand) -> Result<(), String> {
+        while let Some(owed) = hand.state().owed(hand.terms()) {
+            let act = match owed {
+                Owed::Burn => {
+                    self.burn(hand);
+                    continue;
+                }
+                Owed::Board(board) => {
+                    let card = self.boards[board as usize].pop_front().or_else(|| self.rest.pop());
+                    Act::Board(board, card.ok_or_else(out)?)
+                }
+                Owed::Card { seat, .. } => {
+                    let card = self.holds[seat.0 as usize].pop_front().or_else(|| self.rest.pop());
+                    Act::Deal(seat, Some(card.ok_or_else(out)?))
+                }
+            };
+            if let Err(refusal) = hand.apply(Actor::Dealer, act) {
+                return Err(say::refusal(setup, &refusal));
+            }
+        }
+        Ok(())
+    }
+
+    /// Burns what is to be burnt before the next card.
+    pub(super) fn burn(&mut self, hand: &mut Hand) {
+        while hand.state().owed(hand.terms()) == Some(Owed::Burn) {
+            if hand.apply(Actor::Dealer, Act::Burn(self.rest.pop())).is_err() {
+                return;
+            }
+        }
+    }
+}
+
+fn out() -> String {
+    "the cards have run out: a `deck` line lets the hand deal, and mix, by itself".to_owned()
+}
+
+/// Cards that an act brings into play.
+fn entered(act: &line::Act) -> CardSet {
+    match act {
+        line::Act::Deal(_, cards) | line::Act::Turn(_, cards) => cards.iter().copied().collect(),
+        line::Act::Burn(card) => CardSet::only(*card),
+        line::Act::Player(_, line::Does::Draw(_, cards)) => cards.iter().copied().collect(),
+        line::Act::Player(..) | line::Act::Run(_) => CardSet::EMPTY,
+    }
+}

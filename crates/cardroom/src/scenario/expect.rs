@@ -1,0 +1,227 @@
+//! What must be true at a line, held against the hand.
+
+use hand::{Awaiting, Chips, Choices, Event, Seat, Sizes};
+use rules::Citation;
+
+use super::{
+    line::{Choice, Cite, Expect, Size},
+    play::Play,
+    say,
+};
+
+impl Play<'_> {
+    /// Holds it? If not, what is so instead. The cards that are due are dealt first, but for questions about the
+    /// chips in front and in the middle: those look at the table as the last act left it.
+    pub(super) fn holds(&mut self, expect: &Expect) -> Result<(), String> {
+        if !matches!(expect, Expect::Bet(..) | Expect::Pot(_) | Expect::Pots(_)) {
+            self.deal()?;
+        }
+        let state = self.hand.state();
+        match expect {
+            Expect::May(seat, choices) => self.may(*seat, choices),
+            Expect::ToAct(seat) => match self.awaited() {
+                Some(awaited) if awaited == *seat => Ok(()),
+                _ => Err(self.turn()),
+            },
+            Expect::Bet(seat, amount) => equal(*amount, state.bet_of(*seat), "the bet is"),
+            Expect::Stack(seat, amount) => equal(*amount, state.stack_of(*seat), "the stack is"),
+            Expect::Pot(amount) if self.is_over() => {
+                equal(*amount, self.paid_out().into_iter().sum(), "what was paid out is")
+            }
+            Expect::Pot(amount) => equal(*amount, state.pot(), "the pot is"),
+            Expect::Pots(amounts) => {
+                let are: Vec<Chips> = if self.is_over() {
+                    self.paid_out()
+                } else {
+                    state.pots().as_slice().iter().map(|pot| pot.amount).collect()
+                };
+                if are == *amounts { Ok(()) } else { Err(format!("the pots are {}", listed(&are))) }
+            }
+            Expect::Wins(..) | Expect::Carries(_) | Expect::Over if !self.is_over() => {
+                Err(format!("the hand is not over: {}", self.turn()))
+            }
+            Expect::Wins(seat, Some(amount)) => equal(*amount, state.awarded_to(*seat), "the winnings are"),
+            Expect::Wins(seat, None) if state.awarded_to(*seat).is_zero() => Err("nothing was won".to_owned()),
+            Expect::Carries(amount) => equal(*amount, state.carried(), "what stays for the next deal is"),
+            Expect::Wins(_, None) | Expect::Over => Ok(()),
+            Expect::Cites(cites) => self.cited(cites).map(|_| ()),
+            Expect::Ruled { kind, seat, amount } => {
+                let is = |event: &Event| {
+                    let (was, whom, how_much) = say::event(event);
+                    was == *kind && (seat.is_none() || *seat == whom) && (amount.is_none() || *amount == how_much)
+                };
+                if self.rulings().iter().any(|ruling| is(&ruling.event)) { Ok(()) } else { Err(self.happened()) }
+            }
+            Expect::Holds(seat, cards) => {
+                let held = state.cards_of(*seat);
+                if held == *cards { Ok(()) } else { Err(format!("the cards are {held}")) }
+            }
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.hand.awaiting() == Awaiting::Nobody
+    }
+
+    /// What each pot paid, the main pot first.
+    fn paid_out(&self) -> Vec<Chips> {
+        let mut pots: Vec<Chips> = Vec::new();
+        for ruling in self.hand.log() {
+            if let Event::Awarded { amount, pot, .. } = ruling.event {
+                let pot = pot as usize;
+                pots.resize(pots.len().max(pot + 1), Chips::ZERO);
+                pots[pot] += amount;
+            }
+        }
+        pots
+    }
+
+    fn awaited(&self) -> Option<Seat> {
+        match self.hand.awaiting() {
+            Awaiting::Bet(seat)
+            | Awaiting::Discard(seat, _)
+            | Awaiting::Draw(seat, _)
+            | Awaiting::Flip(seat)
+            | Awaiting::Show(seat) => Some(seat),
+            Awaiting::Dealer | Awaiting::Nobody => None,
+        }
+    }
+
+    /// Whose turn it is, in words.
+    fn turn(&self) -> String {
+        match (self.awaited(), self.is_over()) {
+            (Some(seat), _) => format!("{} is to act", self.setup.name_of(seat)),
+            (None, true) => "the hand is over".to_owned(),
+            (None, false) => "the dealer is to act".to_owned(),
+        }
+    }
+
+    fn may(&self, seat: Seat, listed: &[Choice]) -> Result<(), String> {
+        if self.awaited() != Some(seat) {
+            return Err(self.turn());
+        }
+        let one = |choice: Choice, words: String| {
+            if *listed == [choice] { Ok(()) } else { Err(format!("what is asked for is: {words}")) }
+        };
+        match self.hand.awaiting() {
+            Awaiting::Discard(_, count) => one(Choice::Discard(count.into()), format!("discard {count}")),
+            Awaiting::Draw(_, most) => one(Choice::Draw(most.into()), format!("draw {most}")),
+            Awaiting::Flip(_) => one(Choice::Flip, "flip".to_owned()),
+            Awaiting::Show(_) => {
+                let odd = listed.iter().any(|choice| !matches!(choice, Choice::Show | Choice::Muck));
+                let muck = self.hand.decide(hand::Actor::Player(seat), hand::Act::Muck).is_ok();
+                if !odd && listed.contains(&Choice::Show) && listed.contains(&Choice::Muck) == muck {
+                    Ok(())
+                } else {
+                    Err(if muck { "show, muck" } else { "show" }.to_owned())
+                }
+            }
+            Awaiting::Bet(_) => {
+                let Some(choices) = self.hand.choices() else { return Err(self.turn()) };
+                if admits(&choices, listed) {
+                    Ok(())
+                } else {
+                    let name = self.setup.name_of(seat);
+                    Err(format!("{name} may {}", say::choices(&choices, self.hand.state().level())))
+                }
+            }
+            Awaiting::Dealer | Awaiting::Nobody => Err(self.turn()),
+        }
+    }
+
+    /// The places among these of the rules that the last act, or its refusal, cites; at least one.
+    pub(super) fn cited(&self, cites: &[Cite]) -> Result<Vec<usize>, String> {
+        let unders: Vec<&str> = match &self.refused {
+            Some(refusal) => refusal.under.iter().map(|under| under.0).collect(),
+            None => self.rulings().iter().filter_map(|ruling| ruling.under).map(|under| under.0).collect(),
+        };
+        let mut found: Vec<(&str, &Citation)> = Vec::new();
+        for policy in unders {
+            let decided = self.book.answer(policy).and_then(|answer| answer.under(&self.circumstances));
+            if let Some(decided) = decided
+                && !found.iter().any(|(other, _)| *other == policy)
+            {
+                found.push((policy, decided.citation()));
+            }
+        }
+        let is = |cite: &Cite| found.iter().any(|(_, citation)| matches(cite, citation));
+        let places: Vec<usize> = (0..cites.len()).filter(|place| is(&cites[*place])).collect();
+        if !places.is_empty() {
+            return Ok(places);
+        }
+        let are: Vec<String> = found.iter().map(|(policy, citation)| format!("{citation} ({policy})")).collect();
+        Err(if are.is_empty() { "no rule is cited".to_owned() } else { format!("cited are: {}", are.join("; ")) })
+    }
+
+    /// What followed from the last act, in a few words.
+    fn happened(&self) -> String {
+        if let Some(refusal) = &self.refused {
+            return format!("it was refused: {}", self.said(refusal));
+        }
+        let events: Vec<String> = self
+            .rulings()
+            .iter()
+            .map(|ruling| {
+                let (kind, seat, amount) = say::event(&ruling.event);
+                let seat = seat.map(|seat| format!(" {}", self.setup.name_of(seat))).unwrap_or_default();
+                let amount = amount.map(|amount| format!(" {amount}")).unwrap_or_default();
+                format!("{kind}{seat}{amount}")
+            })
+            .collect();
+        format!("what happened is: {}", events.join(", "))
+    }
+}
+
+/// `47` is borne out by `47` and by `47(A)`.
+fn matches(cite: &Cite, citation: &Citation) -> bool {
+    let rule = |rule: &String| {
+        let rest = rule.strip_prefix(&cite.rule);
+        rest.is_some_and(|rest| !rest.starts_with(|letter: char| letter.is_alphanumeric()))
+    };
+    if citation.is_ours() {
+        return cite.book == rules::OURS && cite.rule == "default";
+    }
+    citation.book == cite.book && citation.rules.iter().any(rule)
+}
+
+/// Is the list just what the player may do? Folding without a bet to face need not be named.
+fn admits(choices: &Choices, listed: &[Choice]) -> bool {
+    let has = |is: fn(&Choice) -> bool| listed.iter().any(is);
+    let each = listed.iter().all(|choice| match choice {
+        Choice::Fold => choices.fold,
+        Choice::Check => choices.check,
+        Choice::Call(amount) => choices.call.is_some() && amount.is_none_or(|amount| choices.call == Some(amount)),
+        Choice::BringIn(amount) => {
+            choices.bring_in.is_some() && amount.is_none_or(|amount| choices.bring_in == Some(amount))
+        }
+        Choice::Raise(size) => choices.raise.is_some_and(|sizes| is_size(*size, sizes)),
+        Choice::Discard(_) | Choice::Draw(_) | Choice::Flip | Choice::Show | Choice::Muck => false,
+    });
+    each && (!choices.fold || choices.check || has(|choice| *choice == Choice::Fold))
+        && (!choices.check || has(|choice| *choice == Choice::Check))
+        && (choices.call.is_none() || has(|choice| matches!(choice, Choice::Call(_))))
+        && (choices.bring_in.is_none() || has(|choice| matches!(choice, Choice::BringIn(_))))
+        && (choices.raise.is_none() || has(|choice| matches!(choice, Choice::Raise(_))))
+}
+
+fn is_size(size: Size, sizes: Sizes) -> bool {
+    match size {
+        Size::Any => true,
+        Size::From(least) => sizes.least() == least && matches!(sizes, Sizes::Between(..)),
+        Size::Between(least, most) => sizes == Sizes::Between(least, most),
+        // All that is left may be the only size.
+        Size::Either(one, other) if one == other => sizes.least() == one && sizes.most() == one,
+        Size::Either(one, other) => sizes == Sizes::Either(one, other),
+    }
+}
+
+fn equal(said: Chips, is: Chips, what: &str) -> Result<(), String> {
+    if said == is { Ok(()) } else { Err(format!("{what} {is}")) }
+}
+
+fn listed(amounts: &[Chips]) -> String {
+    if amounts.is_empty() {
+        return "empty".to_owned();
+    }
+    amounts.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}

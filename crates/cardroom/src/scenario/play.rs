@@ -1,0 +1,203 @@
+//! A scenario being played under one book: the hand, its dealer, and what the last act led to.
+
+use std::sync::Arc;
+
+use hand::{Act, Actor, Awaiting, Chips, Hand, House, Owed, Refusal, Ruling, Seat, Sizes, Source, Stub, Terms};
+use rules::{Book, Circumstances};
+
+use super::{
+    Scenario,
+    deal::Dealer,
+    header::Setup,
+    line::{self, Does, Word3},
+    say,
+};
+
+/// A scenario being played.
+pub(super) struct Play<'s> {
+    pub(super) setup: &'s Setup,
+    pub(super) book: Arc<Book>,
+    pub(super) circumstances: Circumstances,
+    pub(super) hand: Hand,
+    dealer: Dealer,
+    /// Where in the log the last act begins.
+    mark: usize,
+    /// Why the last act was refused.
+    pub(super) refused: Option<Refusal>,
+}
+
+/// Why an act was not done.
+pub(super) enum Not {
+    /// The hand refuses it.
+    Refused(Refusal),
+    /// It is not what the line says it is.
+    Unlike(String),
+}
+
+impl<'s> Play<'s> {
+    /// Sets the table up and deals; the failure says why that cannot be.
+    pub(super) fn open(scenario: &'s Scenario, book: Arc<Book>) -> Result<Play<'s>, String> {
+        let setup = &scenario.setup;
+        let mut house = House::of(&book, &setup.game, setup.limit);
+        house.odd_chip_unit = setup.unit;
+        let mut terms = Terms::new(setup.game.clone(), setup.limit, setup.stakes, house).map_err(|bad| bad.to_string())?;
+        terms.ask_at_showdown = scenario.lines.iter().any(asks);
+        terms.rake = setup.rake;
+        let source = match &setup.deck {
+            Some(top) => {
+                let deck = cards::Deck::stacked(setup.game.deck, top).map_err(|bad| bad.to_string())?;
+                Source::Deck(Stub::new(&deck, [0; 32]))
+            }
+            None => Source::Dealer,
+        };
+        let hand = Hand::open(Arc::new(terms), &setup.seating, source).map_err(|bad| bad.to_string())?;
+        let circumstances = hand::circumstances(&setup.game, setup.limit);
+        let dealer = Dealer::new(setup, &scenario.lines);
+        Ok(Play { setup, book, circumstances, hand, dealer, mark: 0, refused: None })
+    }
+
+    /// What followed from the last act.
+    pub(super) fn rulings(&self) -> &[Ruling] {
+        &self.hand.log()[self.mark..]
+    }
+
+    /// Deals the cards that are due.
+    pub(super) fn deal(&mut self) -> Result<(), String> {
+        self.dealer.deal_on(self.setup, &mut self.hand)
+    }
+
+    /// The chips a player could put in front in all.
+    fn all_of(&self, seat: Seat) -> Chips {
+        self.hand.state().bet_of(seat) + self.hand.state().stack_of(seat)
+    }
+
+    /// Does what a line says.
+    pub(super) fn act(&mut self, act: &line::Act) -> Result<(), Not> {
+        self.refused = None;
+        match act {
+            line::Act::Player(..) => self.deal().map_err(Not::Unlike)?,
+            line::Act::Deal(..) | line::Act::Turn(..) => self.dealer.burn(&mut self.hand),
+            line::Act::Burn(_) | line::Act::Run(_) => {}
+        }
+        self.mark = self.hand.log().len();
+        match act {
+            line::Act::Player(seat, does) => {
+                let act = self.meant(*seat, does).map_err(Not::Unlike)?;
+                self.apply(Actor::Player(*seat), act)?;
+                if let Does::Draw(_, drawn) = does {
+                    if !drawn.is_empty() && self.setup.deck.is_some() {
+                        return Err(Not::Unlike("the deck decides what is drawn".to_owned()));
+                    }
+                    self.dealer.promise(*seat, drawn);
+                }
+            }
+            line::Act::Deal(seat, cards) => {
+                for &card in cards {
+                    self.apply(Actor::Dealer, Act::Deal(*seat, Some(card)))?;
+                }
+            }
+            line::Act::Turn(board, cards) => {
+                for &card in cards {
+                    let due = match self.hand.state().owed(self.hand.terms()) {
+                        Some(Owed::Board(due)) => due,
+                        _ => 0,
+                    };
+                    self.apply(Actor::Dealer, Act::Board(board.unwrap_or(due), card))?;
+                }
+            }
+            line::Act::Burn(card) => self.apply(Actor::Dealer, Act::Burn(Some(*card)))?,
+            line::Act::Run(times) => self.apply(Actor::Dealer, Act::RunTimes(*times))?,
+        }
+        Ok(())
+    }
+
+    /// Puts an act to the hand. A refused one must change nothing.
+    fn apply(&mut self, by: Actor, act: Act) -> Result<(), Not> {
+        let before = format!("{:?}", self.hand.state());
+        let Err(refusal) = self.hand.apply(by, act) else { return Ok(()) };
+        if format!("{:?}", self.hand.state()) != before {
+            return Err(Not::Unlike(format!("it was refused, yet it changed the table: {refusal}")));
+        }
+        self.refused = Some(refusal.clone());
+        Err(Not::Refused(refusal))
+    }
+
+    /// The plain act that a player's words amount to.
+    fn meant(&self, seat: Seat, does: &Does) -> Result<Act, String> {
+        let choices = self.hand.choices().filter(|_| self.hand.awaiting() == Awaiting::Bet(seat));
+        Ok(match does {
+            Does::Fold => Act::Fold,
+            Does::Check => Act::Check,
+            Does::Call(said) => {
+                let amount = choices.and_then(|choices| choices.call);
+                same(*said, amount, "a call adds")?;
+                Act::Call
+            }
+            Does::BringIn(said) => {
+                same(*said, choices.and_then(|choices| choices.bring_in), "the bring-in is")?;
+                Act::BringIn
+            }
+            Does::AllIn(said) => {
+                same(*said, Some(self.all_of(seat)), "all-in makes")?;
+                let all = self.all_of(seat);
+                if choices.is_some_and(|choices| choices.bring_in == Some(all)) {
+                    Act::BringIn
+                } else if all <= self.hand.state().level() {
+                    Act::Call
+                } else {
+                    Act::RaiseTo(all)
+                }
+            }
+            Does::Raise(word, said) => {
+                if choices.is_some() {
+                    self.fits(*word)?;
+                }
+                Act::RaiseTo(match (said, choices.and_then(|choices| choices.raise)) {
+                    (Some(total), _) => *total,
+                    (None, Some(Sizes::Either(one, other) | Sizes::Between(one, other))) if one == other => one,
+                    (None, Some(_)) => return Err("more than one size is possible: say the total".to_owned()),
+                    // It will be refused; let that be for the right reason.
+                    (None, None) => (self.hand.state().level() + Chips(1)).min(self.all_of(seat)),
+                })
+            }
+            Does::Draw(cards, _) | Does::Discard(cards) => Act::Discard(*cards),
+            Does::Flip(up) => Act::Flip(*up),
+            Does::Show => Act::Show,
+            Does::Muck => Act::Muck,
+        })
+    }
+
+    /// Is it the right word? One bets where nobody has, and raises where somebody has.
+    fn fits(&self, word: Word3) -> Result<(), String> {
+        let level = self.hand.state().level();
+        match word {
+            Word3::Bet if !level.is_zero() => Err(format!("there is a bet of {level}: one calls or raises it")),
+            Word3::Raise | Word3::Complete if level.is_zero() => Err("nobody has bet: one bets".to_owned()),
+            Word3::Bet | Word3::Raise | Word3::Complete => Ok(()),
+        }
+    }
+
+    /// A refusal in words.
+    pub(super) fn said(&self, refusal: &Refusal) -> String {
+        say::refusal(self.setup, refusal)
+    }
+}
+
+/// Does an amount that the line gives agree with the hand's? Where the hand has none, it will refuse the act.
+fn same(said: Option<Chips>, is: Option<Chips>, what: &str) -> Result<(), String> {
+    match (said, is) {
+        (Some(said), Some(is)) if said != is => Err(format!("{what} {is}")),
+        _ => Ok(()),
+    }
+}
+
+/// Are players asked at the showdown in this scenario?
+fn asks(line: &line::Line) -> bool {
+    match &line.step {
+        line::Step::Act(line::Act::Player(_, Does::Show | Does::Muck)) => true,
+        line::Step::Expect(line::Expect::May(_, choices)) => {
+            choices.iter().any(|choice| matches!(choice, line::Choice::Show | line::Choice::Muck))
+        }
+        line::Step::Act(_) | line::Step::Refused(_) | line::Step::Expect(_) => false,
+    }
+}

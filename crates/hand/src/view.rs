@@ -1,0 +1,122 @@
+//! What one watcher may see, built up from nothing. A hidden card leaves a hand only through here.
+
+use cards::{Card, CardSet};
+
+use crate::{Awaiting, Chips, Choices, Hand, Pot, Seat, Seats, state::Phase};
+
+/// Who watches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Viewer {
+    /// A player.
+    Seat(Seat),
+    /// Somebody behind the rail.
+    Rail,
+    /// The floor, who sees what the rail sees until a ruling needs more.
+    Floor,
+}
+
+/// A card as a watcher sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seen {
+    /// Its face.
+    Face(Card),
+    /// Only its back.
+    Back,
+}
+
+/// A player as a watcher sees them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerView {
+    /// Who.
+    pub seat: Seat,
+    /// Chips left.
+    pub stack: Chips,
+    /// Chips in front, not yet pulled in.
+    pub bet: Chips,
+    /// Still in the hand?
+    pub live: bool,
+    /// Without chips?
+    pub all_in: bool,
+    /// Cards: those face down first.
+    pub cards: Vec<Seen>,
+    /// Cards drawn on this street.
+    pub drew: u8,
+    /// Won so far.
+    pub won: Chips,
+}
+
+/// A hand as one watcher sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
+    /// Who watches.
+    pub viewer: Viewer,
+    /// The street, by its name in the game.
+    pub street: String,
+    /// Each board, in the order its cards came.
+    pub boards: Vec<Vec<Card>>,
+    /// The players, in the order of dealing.
+    pub players: Vec<PlayerView>,
+    /// All chips in the middle and in front.
+    pub pot: Chips,
+    /// The pots as they would be with the bets pulled in.
+    pub pots: Vec<Pot>,
+    /// Who is to do something.
+    pub awaiting: Awaiting,
+    /// What the watcher may do, when it is their turn to bet.
+    pub choices: Option<Choices>,
+    /// Is it over?
+    pub over: bool,
+}
+
+impl Hand {
+    /// What a watcher may see: every face-up card, shown hands, and a player's own cards.
+    pub fn view(&self, viewer: Viewer) -> View {
+        let state = self.state();
+        let terms = self.terms();
+        let all = Seats::first(state.count as usize);
+        let players = all.iter().map(|seat| self.player(viewer, seat)).collect();
+        let awaiting = self.awaiting();
+        let choices = match (viewer, awaiting) {
+            (Viewer::Seat(seat), Awaiting::Bet(turn)) if seat == turn => self.choices(),
+            _ => None,
+        };
+        let boards = state.boards.iter().filter(|board| !board.cards().is_empty());
+        View {
+            viewer,
+            street: terms.game.streets[state.street as usize].name.clone(),
+            boards: boards.map(|board| board.cards().to_vec()).collect(),
+            players,
+            pot: state.pot(),
+            pots: state.pots().as_slice().to_vec(),
+            awaiting,
+            choices,
+            over: state.phase == Phase::Over,
+        }
+    }
+
+    fn player(&self, viewer: Viewer, seat: Seat) -> PlayerView {
+        let state = self.state();
+        let (down, up) = (state.down[seat], state.up[seat]);
+        let live = state.live.contains(seat);
+        let entitled = viewer == Viewer::Seat(seat) || state.shown.contains(seat);
+        let face_down = down.len() + state.unknown[seat] as usize;
+        let mut cards: Vec<Seen> = Vec::with_capacity(face_down + up.len());
+        // A folded hand shows nothing, not even its backs, except to whoever held it.
+        if live || entitled {
+            let faces = if entitled { down } else { CardSet::EMPTY };
+            cards.extend(faces.iter().map(Seen::Face));
+            cards.resize(face_down, Seen::Back);
+            cards.extend(up.iter().map(Seen::Face));
+        }
+        PlayerView {
+            seat,
+            stack: state.stack[seat],
+            bet: state.bet[seat],
+            live,
+            all_in: state.all_in.contains(seat),
+            cards,
+            drew: state.drew[seat],
+            won: state.awarded[seat],
+        }
+    }
+}
