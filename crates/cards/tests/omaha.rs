@@ -267,7 +267,7 @@ fn tallies_of_flops() {
         let suited = [0, 3, 2, 1][deal % 4];
         let mut hearts = deck & of_suit(Suit::Hearts);
         let board = take(&mut random, &mut hearts, suited);
-        deck = deck - board;
+        deck -= board;
         let board = board | take(&mut random, &mut deck, 3 - suited);
         let dead = take(&mut random, &mut deck, deal % 3);
         assert_eq!(

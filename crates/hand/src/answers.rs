@@ -41,6 +41,7 @@ impl House {
         let reshuffle = *book.get_in(DrawReshuffle, &at).usual();
         House {
             raise_cap: cap.map(|raises| raises.min(u32::from(u8::MAX)) as u8),
+            blind_is_bet: true,
             heads_up_cap: match *book.get_in(RaiseCapHeadsUp, &at).usual() {
                 RaiseCapHeadsUp::IfHeadsUpBeforeCap => HeadsUpCap::BeforeCap,
                 RaiseCapHeadsUp::IfRoundStartedHeadsUp => HeadsUpCap::RoundBegan,

@@ -61,12 +61,12 @@ impl State {
     pub(crate) fn choices(&self, terms: &Terms) -> Choices {
         let seat = self.turn;
         let stack = self.stack[seat];
-        let owed = self.level.less(self.bet[seat]);
+        let owed = self.owed_by(seat);
         let raise = self.sizes(terms, seat).ok();
         if self.bring_in_due {
             let amount = terms.stakes.bring_in.min(stack);
             // Whoever the card named is forced; should that player be all-in, the next may fold.
-            let fold = self.turn != self.first || !self.all_in.is_empty();
+            let fold = !self.bring_in_forced || self.turn != self.first;
             return Choices { fold, check: false, call: None, bring_in: Some(amount), raise };
         }
         let facing = !owed.is_zero();
@@ -79,6 +79,18 @@ impl State {
             bring_in: None,
             raise,
         }
+    }
+
+    /// What a player must add to stay in. Against players who are all-in alone nobody owes more than they have in.
+    fn owed_by(&self, seat: Seat) -> Chips {
+        let level = if self.able() == crate::Seats::only(seat) { self.highest_besides(seat) } else { self.level };
+        level.less(self.bet[seat])
+    }
+
+    /// The most that a live player other than this one has in front.
+    pub(crate) fn highest_besides(&self, seat: Seat) -> Chips {
+        let others = self.live.minus(crate::Seats::only(seat));
+        others.iter().map(|other| self.bet[other]).max().unwrap_or_default()
     }
 
     pub(crate) fn betting_of(&self, terms: &Terms) -> Option<Betting> {
@@ -146,6 +158,12 @@ impl State {
         Sizes::Either(target(one).min(all_in), target(other).min(all_in))
     }
 
+    /// The least total of a full bet or raise at fixed limit, and the size of that bet.
+    pub(crate) fn full_size(&self, terms: &Terms) -> (Chips, Chips) {
+        let least = self.fixed_sizes(terms, Chips(u64::MAX)).least();
+        (least, least.less(self.full_base()))
+    }
+
     /// What full bets have reached at fixed limit; a bring-in is no full bet.
     fn full_base(&self) -> Chips {
         if self.raises == 0 { Chips::ZERO } else { self.full_level }
@@ -162,13 +180,20 @@ impl State {
     }
 
     fn is_capped(&self, terms: &Terms) -> bool {
-        if terms.limit != Limit::Fixed {
+        if !matches!(terms.limit, Limit::Fixed | Limit::Spread) {
             return false;
+        }
+        if let Some(bets) = terms.game.cap {
+            // The game's own cap, with nobody exempt.
+            return self.raises >= bets;
         }
         match terms.house.raise_cap {
             None => false,
-            // The bet, and then so many raises.
-            Some(cap) => self.raises > cap && !self.uncapped,
+            // The bet, and then so many raises; where the blind is not taken for a bet, one raise more.
+            Some(cap) => {
+                let blind = !terms.house.blind_is_bet && self.street == 0 && !terms.stakes.blinds[0].is_zero();
+                self.raises > cap.saturating_add(u8::from(blind)) && !self.uncapped
+            }
         }
     }
 
@@ -194,10 +219,11 @@ impl State {
     pub(crate) fn is_full(&self, terms: &Terms, to: Chips) -> bool {
         match terms.limit {
             Limit::Fixed => {
-                let least = self.fixed_sizes(terms, Chips(u64::MAX)).least();
+                let (least, size) = self.full_size(terms);
                 let (part, whole) = terms.house.reopen_limit;
-                let base = self.full_base();
-                to >= least || to.less(base).0 * whole >= least.less(base).0 * part
+                // Short all-ins add up where the house says so; elsewhere each stands for itself.
+                let base = if terms.house.reopen_cumulative { self.full_base() } else { self.level };
+                to >= least || to.less(base).0 * whole >= size.0 * part
             }
             Limit::No | Limit::Pot | Limit::Spread => to >= self.level + self.increment,
         }

@@ -610,14 +610,7 @@ impl State {
                 let posted = self.posted_level();
                 if posted.is_zero() { after_button } else { able.next_after(self.first).unwrap_or(after_button) }
             }
-            Opens::BringIn => match terms.game.forced {
-                Forced::BringIn(ranking) => {
-                    let key = |seat: Seat| ranking.strength(self.up[seat]).value();
-                    let seat = self.live.iter().max_by_key(|&seat| (key(seat), std::cmp::Reverse(seat)));
-                    self.or_next(seat.unwrap_or(after_button))
-                }
-                _ => after_button,
-            },
+            Opens::BringIn => self.bring_in_named(terms).map_or(after_button, |seat| self.or_next(seat)),
             Opens::Board(ranking) => {
                 if self.common_card && terms.house.common_card_opener == CommonCardOpener::AsBefore {
                     return self.or_next(self.first);
@@ -636,6 +629,13 @@ impl State {
             }
             Opens::Opener => self.or_next(self.opener.unwrap_or(after_button)),
         }
+    }
+
+    /// Whoever the cards name for the bring-in, all-in or not.
+    pub(crate) fn bring_in_named(&self, terms: &Terms) -> Option<Seat> {
+        let Forced::BringIn(ranking) = terms.game.forced else { return None };
+        let key = |seat: Seat| ranking.strength(self.up[seat]).value();
+        self.live.iter().max_by_key(|&seat| (key(seat), std::cmp::Reverse(seat)))
     }
 
     /// This seat, or the next that can still bet.

@@ -8,6 +8,8 @@ use cards::Ranking;
 pub struct House {
     /// Raises after the bet while three or more contest a limit pot; `None` is no cap.
     pub raise_cap: Option<u8>,
+    /// Does the big blind count as the bet when raises are counted?
+    pub blind_is_bet: bool,
     /// When two players may raise without end.
     pub heads_up_cap: HeadsUpCap,
     /// Do players who are all-in count among those who contest the pot?
@@ -208,6 +210,7 @@ impl Default for House {
     fn default() -> House {
         House {
             raise_cap: Some(3),
+            blind_is_bet: true,
             heads_up_cap: HeadsUpCap::BeforeCap,
             cap_counts_all_in: false,
             completion_counts: false,

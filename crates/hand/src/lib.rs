@@ -6,6 +6,7 @@ mod answers;
 mod audit;
 mod betting;
 mod chips;
+mod counting;
 mod event;
 mod flow;
 mod hand;
@@ -25,12 +26,13 @@ pub use answers::circumstances;
 pub use audit::Unsound;
 pub use betting::{Choices, Sizes};
 pub use chips::Chips;
+pub use counting::{PotRow, SmallAs};
 pub use event::{Event, NoLog, Ruling, Sink, Under};
 pub use flow::Awaiting;
 pub use hand::{Hand, QuickHand, Rulings};
 pub use house::{
-    BoardTie, Burns, CommonCardOpener, FaceUp, HeadsUpCap, House, Muck, OddChipButton, OddChipParts, OddChipStud,
-    PotCounting, Reshuffle, ShortStub, ShortStubBurn,
+    BoardTie, Burns, CommonCardOpener, FaceUp, FirstToShow, HeadsUpCap, House, Muck, OddChipButton, OddChipParts,
+    OddChipStud, OddChips, PotCounting, Reshuffle, RunsOutside, ShortStub, ShortStubBurn,
 };
 pub use look::Owed;
 pub use seat::{MOST_SEATS, PerSeat, Seat, SeatIter, Seats};

@@ -5,7 +5,7 @@ use rules::game::{Exhaustion, Flip, Forced, Limit};
 
 use crate::{
     Chips, Event, MOST_SEATS, Seat, Seating, Seats, Source, Terms,
-    house::{HeadsUpCap, PotCounting},
+    house::HeadsUpCap,
     seat::PerSeat,
 };
 
@@ -120,6 +120,8 @@ pub struct State {
     pub(crate) checked: Seats,
     pub(crate) uncapped: bool,
     pub(crate) bring_in_due: bool,
+    /// Is the bring-in due from the very player whom the card named, who may not fold?
+    pub(crate) bring_in_forced: bool,
     pub(crate) upper_bet: bool,
     pub(crate) aggressor: Option<Seat>,
     pub(crate) first: Seat,
@@ -128,8 +130,11 @@ pub struct State {
     pub(crate) acts_last: Option<Seat>,
     /// The first street with betting.
     pub(crate) starts: u8,
-    /// What the blinds are counted for over their face at pot-limit.
-    pub(crate) counted_extra: Chips,
+    /// The live posts as they were due, and as they were made.
+    pub(crate) due: PerSeat<Chips>,
+    pub(crate) posted: PerSeat<Chips>,
+    /// The big blind, until that player has acted: so long pot-limit counts blinds by the house's way.
+    pub(crate) counting: Option<Seat>,
 
     // The showdown.
     pub(crate) shown: Seats,
@@ -191,13 +196,16 @@ impl State {
             checked: Seats::NONE,
             uncapped: false,
             bring_in_due: false,
+            bring_in_forced: false,
             upper_bet: false,
             aggressor: None,
             first: Seat(0),
             opener: None,
             acts_last: seating.acts_last,
             starts: seating.starts,
-            counted_extra: Chips::ZERO,
+            due: seating.due(),
+            posted: PerSeat::default(),
+            counting: None,
             shown: Seats::NONE,
             not_all_shown: Seats::NONE,
             to_show: Seats::NONE,
@@ -510,17 +518,18 @@ impl State {
         self.bring_in_due = self.street == 0
             && matches!(terms.game.forced, Forced::BringIn(_))
             && !terms.stakes.bring_in.is_zero();
-        self.uncapped = self.able().len() == 2
+        self.bring_in_forced = self.bring_in_due && self.bring_in_named(terms) == Some(first);
+        self.uncapped = self.contesting(terms).len() == 2
             && (terms.house.heads_up_cap == HeadsUpCap::RoundBegan
                 || terms.house.heads_up_cap == HeadsUpCap::BeforeCap);
         if terms.house.heads_up_cap == HeadsUpCap::EventLastTwo {
             self.uncapped = self.event_last_two;
         }
-        if self.street == 0 && terms.house.pot_counting == PotCounting::SmallAsBig {
-            let [small, big, _] = terms.stakes.blinds;
-            self.counted_extra = if small < big { big - small } else { Chips::ZERO };
-        } else {
-            self.counted_extra = Chips::ZERO;
+        if self.street == 0 {
+            self.posted = self.bet;
+            let big = terms.stakes.blinds.iter().copied().max().unwrap_or_default();
+            let blinds = Seats::first(self.count as usize);
+            self.counting = blinds.iter().filter(|&seat| !big.is_zero() && self.due[seat] == big).last();
         }
         // Whoever is asked first may be unable to act.
         if !self.may_act(first) {
@@ -530,6 +539,13 @@ impl State {
 
     fn raised(&mut self, terms: &Terms, seat: Seat, to: Chips, full: bool) {
         let by = to.less(self.level);
+        let half = match terms.limit {
+            Limit::Fixed => {
+                let (part, whole) = terms.house.reopen_limit;
+                Chips((self.full_size(terms).1.0 * part).div_ceil(whole))
+            }
+            Limit::Spread | Limit::Pot | Limit::No => Chips::ZERO,
+        };
         let amount = to - self.bet[seat];
         self.pay(seat, amount);
         self.bet[seat] = to;
@@ -542,7 +558,7 @@ impl State {
             // At limit, completing a short bet brings it to where a full one would be.
             self.full_level = to;
             self.raises += 1;
-            self.acted = Seats::only(seat);
+            self.acted = self.not_reopened(seat, to, half);
             if terms.limit == Limit::Fixed && by > terms.stakes.small_bet {
                 self.upper_bet = true;
             }
@@ -559,17 +575,34 @@ impl State {
         self.pass_turn(seat);
     }
 
+    /// The raiser, and those whom a raise leaves with less than this to face since they acted: short all-ins that
+    /// together make a raise reopen the betting only to those who face all of it.
+    fn not_reopened(&self, seat: Seat, to: Chips, least: Chips) -> Seats {
+        let mut acted: Seats = if least.is_zero() {
+            Seats::NONE
+        } else {
+            self.acted.iter().filter(|&other| to.less(self.acted_level[other]) < least).collect()
+        };
+        acted.insert(seat);
+        acted
+    }
+
     /// Some books lift the cap as soon as two are left, if it was not reached before.
     #[inline]
     fn note_heads_up(&mut self, terms: &Terms) {
-        if terms.house.heads_up_cap != HeadsUpCap::BeforeCap || terms.limit != Limit::Fixed {
+        if terms.house.heads_up_cap != HeadsUpCap::BeforeCap || !matches!(terms.limit, Limit::Fixed | Limit::Spread) {
             return;
         }
-        let contesting = if terms.house.cap_counts_all_in { self.live } else { self.able() };
         let below = terms.house.raise_cap.is_none_or(|cap| self.raises <= cap);
-        if contesting.len() == 2 && below {
+        if below && self.contesting(terms).len() == 2 {
             self.uncapped = true;
         }
+    }
+
+    /// Those who count when the cap asks how many contest the pot.
+    #[inline]
+    fn contesting(&self, terms: &Terms) -> Seats {
+        if terms.house.cap_counts_all_in { self.live } else { self.able() }
     }
 
     /// May this seat still do something in the round?
@@ -590,8 +623,8 @@ impl State {
         }
         // Alone against players who are all-in, there is nothing left to do but to call.
         if let Some(alone) = able.single()
-            && self.bet[alone] >= self.level
             && !self.bring_in_due
+            && self.bet[alone] >= self.highest_besides(alone)
         {
             return Seats::NONE;
         }
@@ -600,6 +633,9 @@ impl State {
 
     #[inline]
     fn pass_turn(&mut self, seat: Seat) {
+        if self.counting == Some(seat) {
+            self.counting = None;
+        }
         if self.live.len() <= 1 {
             self.betting = false;
             return;
@@ -672,5 +708,12 @@ impl State {
     /// Was somebody all-in for less than others put in?
     pub fn had_side_pots(&self) -> bool {
         self.side_pots
+    }
+}
+
+impl State {
+    /// Has this player turned the hand up?
+    pub fn has_shown(&self, seat: Seat) -> bool {
+        self.shown.contains(seat)
     }
 }

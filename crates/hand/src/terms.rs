@@ -4,7 +4,7 @@ use std::fmt;
 
 use rules::game::{Forced, Game, Limit};
 
-use crate::{Chips, House, MOST_SEATS, judge::Judge, seat::PerSeat};
+use crate::{Chips, House, MOST_SEATS, counting::Counting, judge::Judge, seat::PerSeat};
 
 /// The amounts of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -117,11 +117,12 @@ impl Seating {
         match game.forced {
             Forced::Blinds => {
                 let blinds = stakes.blinds.iter().take_while(|blind| !blind.is_zero()).count().min(count);
-                for (place, &blind) in stakes.blinds[..blinds].iter().enumerate() {
+                for (index, &blind) in stakes.blinds[..blinds].iter().enumerate() {
                     // Heads-up the button, which is dealt last, has the small blind.
-                    let place = if count == 2 { 1 - place } else { place };
+                    let place = if count == 2 { 1 - index } else { index };
                     posts[place].live = blind;
-                    posts[place].opens_after = true;
+                    // The opening is past the last blind, which heads-up is not posted last in the order of seats.
+                    posts[place].opens_after = index + 1 == blinds;
                 }
             }
             Forced::ButtonAnte => {
@@ -140,6 +141,15 @@ impl Seating {
             acts_last: None,
             starts: 0,
         }
+    }
+
+    /// The live posts as they are due, whether or not there are chips for them.
+    pub(crate) fn due(&self) -> PerSeat<Chips> {
+        let mut due = PerSeat::default();
+        for (place, post) in due.0.iter_mut().zip(&self.posts) {
+            *place = post.live;
+        }
+        due
     }
 
     pub(crate) fn stack(&self) -> PerSeat<Chips> {
@@ -165,6 +175,7 @@ pub struct Terms {
     /// What the house takes from the pot.
     pub rake: Rake,
     pub(crate) judge: Judge,
+    pub(crate) counting: Counting,
 }
 
 /// A fee from the pot.

@@ -592,3 +592,44 @@ fn mistakes_in_rotations() {
         "4 \"razz\": a turn is a game and its limit [not both] such as \"omaha-8 fixed\""
     );
 }
+
+/// Small numbers in an order that looks like chance and is always the same.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.0 >> 33) as usize % bound.max(1)
+    }
+}
+
+#[test]
+fn no_text_makes_it_panic() {
+    let mut dice = Dice(1);
+    let bits =
+        ["\"", "[", "]", "{", "}", "=", ",", "\n", "0", "99", "-1", "true", "extends", "é", "\u{0}", "board"];
+    let texts: Vec<(&str, String)> = game::all()
+        .map(|game| (game.id.as_str(), game::source(&game.id).expect("it is shipped").1))
+        .collect();
+    let mut wrong = 0;
+    for _ in 0..4000 {
+        let (id, text) = &texts[dice.below(texts.len())];
+        let mut letters: Vec<String> = text.chars().map(String::from).collect();
+        for _ in 0..=dice.below(3) {
+            let at = dice.below(letters.len());
+            match dice.below(4) {
+                0 => drop(letters.drain(at..(at + 1 + dice.below(12)).min(letters.len()))),
+                1 => letters.insert(at, bits[dice.below(bits.len())].to_owned()),
+                2 => letters.swap(at, (at + 1).min(text.chars().count() - 1).min(letters.len() - 1)),
+                _ => letters[at] = bits[dice.below(bits.len())].to_owned(),
+            }
+        }
+        let text = letters.concat();
+        if let Err(error) = Game::parse(&format!("{id}.toml"), &text, game::source) {
+            wrong += 1;
+            assert!(error.span.start <= error.span.end && error.span.end <= error.text.len(), "{error:?}");
+            assert!(!error.what.is_empty() && !error.label.is_empty() && error.line() > 0, "{error:?}");
+        }
+    }
+    assert!((1000..4000).contains(&wrong), "{wrong} of 4000 were wrong");
+}

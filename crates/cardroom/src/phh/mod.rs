@@ -6,14 +6,18 @@
 
 mod action;
 mod amount;
+mod history;
 pub mod profile;
 mod read;
 mod record;
 mod replay;
 mod words;
+mod write;
 
 pub use action::{Action, Deed, Shown};
 pub use amount::{Amount, BadAmount, Scale, UNKNOWN_STACK};
+pub use history::{actions, record};
 pub use read::read;
 pub use record::{Entry, Fault, Places, Record, Value};
 pub use replay::{Parting, Replay, Verdict, replay};
+pub use write::{write, write_all};

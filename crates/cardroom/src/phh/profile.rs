@@ -128,7 +128,9 @@ pub fn shape(code: &str) -> Result<Shape, (String, String)> {
 /// The reference program as a house.
 pub fn house() -> House {
     House {
+        // Four bets a round. The blinds are none of them, a completion is.
         raise_cap: Some(3),
+        blind_is_bet: false,
         heads_up_cap: HeadsUpCap::Never,
         cap_counts_all_in: false,
         completion_counts: false,
@@ -201,7 +203,7 @@ pub fn setups(entry: &Entry) -> Result<Vec<Setup>, Fault> {
                 house()
             }
         };
-        let stakes = stakes(record, places, scale, limit)?;
+        let stakes = stakes(record, places, scale)?;
         let mut terms = Terms::new(game, limit, stakes, house).map_err(|bad| bad_setup(&bad, places))?;
         terms.ask_at_showdown = true;
         terms.check(&seating).map_err(|bad| bad_setup(&bad, places))?;
@@ -256,7 +258,7 @@ fn chips(amount: Amount, name: &str, places: &Places, scale: Scale) -> Result<Ch
     })
 }
 
-fn stakes(record: &Record, places: &Places, scale: Scale, limit: Limit) -> Result<Stakes, Fault> {
+fn stakes(record: &Record, places: &Places, scale: Scale) -> Result<Stakes, Fault> {
     let of = |amount: Option<Amount>, name: &str| {
         amount.map_or(Ok(Chips::ZERO), |amount| chips(amount, name, places, scale))
     };

@@ -24,6 +24,8 @@ pub struct Replay {
     pub played: usize,
     /// Each player's cards in the order they came; none where unknown.
     pub held: Vec<Vec<Option<Card>>>,
+    /// Was the last action one of betting?
+    betting: bool,
 }
 
 /// How a replay compares with its record.
@@ -88,11 +90,13 @@ pub fn replay(entry: &Entry) -> Result<Replay, Fault> {
 fn play(record: &Record, setup: Setup) -> Result<Replay, hand::BadSetup> {
     let hand = Hand::open(setup.terms.clone(), &setup.seating, Source::Dealer)?;
     let held = vec![Vec::new(); record.players()];
-    let mut replay = Replay { setup, hand, verdict: Verdict::NothingToCompare, played: 0, held };
+    let mut replay = Replay { setup, hand, verdict: Verdict::NothingToCompare, played: 0, held, betting: false };
     for (index, action) in record.actions.iter().enumerate() {
-        if let Some(deed) = &action.deed
-            && let Err(wrong) = replay.apply(deed)
-        {
+        let Some(deed) = &action.deed else {
+            replay.played += 1;
+            continue;
+        };
+        if let Err(wrong) = replay.apply(deed) {
             replay.verdict = Verdict::Parts(Box::new(Parting {
                 action: Some(index),
                 what: wrong.what,
@@ -102,6 +106,8 @@ fn play(record: &Record, setup: Setup) -> Result<Replay, hand::BadSetup> {
             }));
             return Ok(replay);
         }
+        replay.betting =
+            matches!(deed, Deed::BringIn(_) | Deed::RaiseTo(..) | Deed::CheckOrCall(_) | Deed::Fold(_));
         replay.played += 1;
     }
     replay.verdict = replay.compare(record);
@@ -154,6 +160,7 @@ impl Replay {
                 let chips = self.chips(*amount)?;
                 self.act(Actor::Player(*seat), Act::RaiseTo(chips))
             }
+            Deed::CheckOrCall(seat) if self.is_idle_check(*seat) => Ok(()),
             Deed::CheckOrCall(seat) => {
                 let calls = self.hand.choices().is_some_and(|choices| choices.call.is_some());
                 self.act(Actor::Player(*seat), if calls { Act::Call } else { Act::Check })
@@ -163,6 +170,15 @@ impl Replay {
             Deed::Show(seat, shown) => self.show(*seat, shown),
             Deed::Flip(seat, up) => self.act(Actor::Player(*seat), Act::Flip(*up)),
         }
+    }
+
+    /// A check by the only player with chips left, who has no bet to call. The reference program asks for it; there is
+    /// nothing to decide, so the engine has gone on.
+    fn is_idle_check(&self, seat: Seat) -> bool {
+        let state = self.state();
+        let able = state.live().minus(state.all_in());
+        let awaits_bet = matches!(self.hand.awaiting(), Awaiting::Bet(_) | Awaiting::Nobody);
+        self.betting && !awaits_bet && able.single() == Some(seat)
     }
 
     fn chips(&self, amount: Amount) -> Result<Chips, Wrong> {

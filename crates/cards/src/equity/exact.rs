@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use super::{
     Matchup,
+    judge::Judge,
     pattern::{Bench, Column, DuelColumn, Duels, Patterns, ranks_of},
     pot::{MOST, Sums, Ways, winners},
     range::ways,
@@ -88,7 +89,9 @@ impl Tuples<'_> {
             }
             tuples.boards = match (shares, tuples.seats.len()) {
                 (1, 2) if judges.shares()[0].has_flushes() => {
-                    let (duels, columns) = Duels::new(patterns, &columns[0]);
+                    let duels = Duels::new(patterns, &columns[0]);
+                    let column = |(): &mut (), place: usize| duels.column(&columns[0][place]);
+                    let columns = crew.run(columns[0].len(), [0.0, 0.0], || (), column)?;
                     Boards::Duels(duels, columns)
                 }
                 _ => Boards::Patterns(patterns, columns),
@@ -167,7 +170,9 @@ impl Tuples<'_> {
     /// Tuples, or as many players of each as make enough to share out.
     fn jobs(&self) -> Vec<Job> {
         let mut jobs = vec![Job { places: [0; MOST], holdings: [CardSet::EMPTY; MOST], players: 0, weight: 1.0, count: 1.0 }];
-        for seat in &self.seats {
+        // Where nothing is to come, the last player is quicker to go through than to write out.
+        let written = self.seats.len() - usize::from(matches!(self.boards, Boards::Done));
+        for seat in &self.seats[..written] {
             if jobs.len() >= 16 * PIECES || jobs.len() * seat.holdings.len() > MOST_JOBS {
                 break;
             }
@@ -203,6 +208,9 @@ impl Tuples<'_> {
 
     /// Gives the players that are left their holdings, and counts the boards.
     fn go_on(&self, job: &Job, worker: &mut Worker) {
+        if matches!(self.boards, Boards::Done) && job.players + 1 == self.seats.len() {
+            return self.settle_last(job, worker);
+        }
         if job.players < self.seats.len() {
             for next in self.next(job) {
                 self.go_on(&next, worker);
@@ -243,6 +251,31 @@ impl Tuples<'_> {
                 worker.take(job);
             }
         }
+    }
+
+    /// Compares every holding of the last player with those of the others: nothing is to come.
+    fn settle_last(&self, job: &Job, worker: &mut Worker) {
+        let (seat, held) = (&self.seats[job.players], &job.holdings[..job.players]);
+        let used = held.iter().fold(CardSet::EMPTY, |used, &holding| used | holding);
+        let mut values = [[0; MOST]; 2];
+        for player in 0..job.players {
+            let mark = self.seats[player].marks[job.places[player] as usize];
+            values[0][player] = mark[0];
+            values[1][player] = mark[1];
+        }
+        let mut deals = 0;
+        for (&(holding, weight), mark) in seat.holdings.iter().zip(&seat.marks) {
+            if !holding.intersects(used) {
+                values[0][job.players] = mark[0];
+                values[1][job.players] = mark[1];
+                let both = [0, 1].map(|share| winners(&values[share][..=job.players]));
+                worker.ways.add(both, u64::from(weight));
+                deals += 1;
+            }
+        }
+        let sums = worker.ways.take(job.weight);
+        worker.deals += f64::from(deals) * job.count;
+        worker.sums.join(&sums, 1.0);
     }
 
     /// Deals every board whose lowest new card is the one of the cut.
@@ -329,24 +362,44 @@ pub(super) fn given(matchup: &Matchup) -> Renamings {
 /// The quicker plan, and about how many nanoseconds it would take one core.
 pub(super) fn plan(matchup: &Matchup) -> (Plan, f64) {
     let lengths: Vec<f64> = matchup.lengths().iter().map(|&length| length as f64).collect();
-    let all: f64 = lengths.iter().product();
-    let shares = matchup.judges().shares().len() as f64;
+    let shares = matchup.judges().shares();
     let players = lengths.len() as f64;
     let left = matchup.live().len() - matchup.fixed_cards();
     let boards = ways(left, matchup.to_come()) as f64;
-    let renamings = f64::from(given(matchup).len());
-    // Lists of many holdings are mostly alike but for suits; a known holding is like nothing else.
-    let tuples = lengths.iter().product::<f64>() / all.min(renamings).max(1.0);
-    let each = match (matchup.to_come(), matchup.patterns()) {
-        (0, _) => 10.0 * players * shares,
-        (_, Some(patterns)) if shares as usize == 1 && lengths.len() == 2 => 0.6 * patterns.size() as f64 + 300.0,
-        (_, Some(patterns)) => 4.0 * players * shares * patterns.size() as f64,
-        (_, None) => boards * players * shares * 2000.0,
+    let renamings = f64::from(renamings(matchup).len());
+    let all: f64 = lengths.iter().product();
+    let tuples = all / all.min(renamings);
+    let value: f64 = shares.iter().map(Judge::cost).sum();
+    let holdings: f64 = lengths.iter().sum();
+    let (once, each) = match (matchup.to_come(), matchup.patterns()) {
+        (0, _) => (holdings * value, 4.0 * players * shares.len() as f64),
+        (_, Some(patterns)) => {
+            // Columns, for holdings of different ranks.
+            let kinds = holdings.min(matchup.kinds());
+            let once = kinds * (value + 10.0) * patterns.multisets() as f64;
+            let size = patterns.size() as f64;
+            match (shares.len(), lengths.len()) {
+                (1, 2) => (once + kinds * size, size + 300.0),
+                _ => (once, 2.5 * players * shares.len() as f64 * size),
+            }
+        }
+        (_, None) => (0.0, boards * players * (value + 10.0)),
     };
-    let by_tuples = tuples * each;
+    let by_tuples = once + tuples * each;
     if !Sweep::serves(matchup) {
         return (Plan::Tuples, by_tuples);
     }
-    let by_sweep = boards / renamings.max(1.0) * (60.0 + 2.0 * lengths.iter().sum::<f64>()) + 3e5;
+    // Boards that differ only in suits are a quarter more than their number over that of the renamings.
+    let kinds: f64 = lengths.iter().map(|length| (length / 5.0 + 1.0).min(91.0)).sum();
+    let to_come = ways(matchup.live().len(), matchup.to_come()) as f64;
+    let by_sweep = 1.25 * to_come / renamings * (60.0 + 25.0 * kinds) + 1e5;
     if by_sweep < by_tuples { (Plan::Sweep, by_sweep) } else { (Plan::Tuples, by_tuples) }
+}
+
+/// The renamings that change nothing at all.
+fn renamings(matchup: &Matchup) -> Renamings {
+    matchup.players().iter().fold(given(matchup), |renamings, range| match range.holdings() {
+        &[(known, _)] => renamings.fixing(known),
+        holdings => renamings.fixing_list(holdings),
+    })
 }

@@ -280,6 +280,11 @@ impl Matchup {
         self.players.iter().map(length).collect()
     }
 
+    /// How many multisets of ranks a holding can have.
+    pub(super) fn kinds(&self) -> f64 {
+        ways(12 + self.game.hole, self.game.hole) as f64
+    }
+
     /// Can all holdings of each player be written out?
     fn countable(&self) -> bool {
         self.lengths().iter().all(|&length| length <= 3_000_000)

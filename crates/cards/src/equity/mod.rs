@@ -46,6 +46,7 @@ mod work;
 use std::fmt;
 
 pub use game::{Game, Share};
+pub use judge::Judge;
 pub use matchup::{BadMatchup, Matchup, Place};
 pub use range::{BadRange, BadRangeReason, Range};
 pub use work::Watch;

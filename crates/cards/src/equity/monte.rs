@@ -7,8 +7,8 @@
 //!
 //! Randomness comes from the caller's seed alone. ChaCha20 makes of it, and of the number of a block of clusters,
 //! the state of a small generator (xoshiro256++, Blackman and Vigna 2019) that deals the block. A card is chosen
-//! from so many by multiplying 32 random bits and keeping the upper half, which favours none by more than one part
-//! in eighty million.
+//! from so many by multiplying random bits, at least 41 of them, and keeping what runs over; that favours none by
+//! more than one part in ten thousand million.
 
 use super::{
     Equity, Matchup, Options, Stopped,
@@ -165,7 +165,7 @@ impl Choice {
 
     #[inline(always)]
     fn draw(&self, random: &mut Random) -> usize {
-        let place = random.below(self.count) as usize;
+        let place = random.below_large(self.count);
         match self.chances.get(place) {
             None => place,
             Some(&(chance, other)) => if (random.next() as u32) < chance { place } else { other as usize },
@@ -185,7 +185,7 @@ struct Sampler<'a, T: Table> {
     /// Players that lack cards, with how many.
     missing: Vec<(usize, usize)>,
     /// The cards that nobody is known to have.
-    stub: Vec<Card>,
+    stub: CardSet,
     grid: Grid,
     seed: [u8; 32],
 }
@@ -223,7 +223,7 @@ impl<'a, T: Table> Sampler<'a, T> {
                 }
             }
         }
-        let stub: Vec<Card> = (matchup.live() - matchup.known()).iter().collect();
+        let stub = matchup.live() - matchup.known();
         let changing = !lists.is_empty() || !missing.is_empty();
         let spare = stub.len() - lists.len() * hole - missing.iter().map(|(_, count)| count).sum::<usize>();
         let grid = match changing {
@@ -306,12 +306,12 @@ impl<'a, T: Table> Sampler<'a, T> {
         let shares = self.matchup.judges().shares().len();
         let mut block = Block::new(players, shares);
         let mut random = Random::new(self.seed, number);
-        let mut shuffle = Shuffle { cards: self.stub.clone(), next: 0, barred: CardSet::EMPTY };
+        let mut shuffle = Shuffle::new(self.stub);
         let mut cards = self.known.clone();
         let mut held: Vec<T::Cards> = self.known.iter().map(|&cards| self.table.cards(cards)).collect();
-        let each: Vec<T::Cards> = (0..64)
-            .map(|place| Card::from_index(place).map_or(T::Cards::default(), |card| self.table.cards(card.into())))
-            .collect();
+        let each: [T::Cards; 64] = std::array::from_fn(|place| {
+            Card::from_index(place).map_or(T::Cards::default(), |card| self.table.cards(card.into()))
+        });
         let given = self.table.cards(self.matchup.board());
         let changing = !self.missing.is_empty() || !matches!(&self.lists, Lists::Each(lists) if lists.is_empty());
         let mut ways = Ways::new(players, shares);
@@ -325,10 +325,11 @@ impl<'a, T: Table> Sampler<'a, T> {
                     block.crowded = true;
                     return block;
                 }
-                shuffle.barred = cards.iter().fold(CardSet::EMPTY, |all, &cards| all | cards);
+                shuffle.barred = cards.iter().fold(CardSet::EMPTY, |all, &cards| all | cards) & self.stub;
                 for &(player, count) in &self.missing {
                     for _ in 0..count {
-                        cards[player].insert(shuffle.card(&mut random));
+                        let card = shuffle.card(&mut random);
+                        cards[player] |= CardSet::from_bits_truncate(1 << card);
                     }
                 }
                 for (held, &cards) in held.iter_mut().zip(&cards) {
@@ -337,7 +338,7 @@ impl<'a, T: Table> Sampler<'a, T> {
             }
             for column in &mut grid[..self.grid.columns] {
                 for place in &mut column[..self.grid.rows] {
-                    *place = each[shuffle.card(&mut random).index() & 63];
+                    *place = each[shuffle.card(&mut random)];
                 }
             }
             block.deals += boards;
@@ -514,23 +515,32 @@ impl Block {
 
 /// Cards that come in random order.
 struct Shuffle {
-    cards: Vec<Card>,
+    /// The places of the cards.
+    cards: [u8; 64],
+    count: usize,
     next: usize,
     /// Cards that somebody has: they are passed over.
     barred: CardSet,
 }
 
 impl Shuffle {
-    /// The next card: there must be one.
+    fn new(stub: CardSet) -> Shuffle {
+        let mut cards = [0; 64];
+        for (place, card) in cards.iter_mut().zip(stub) {
+            *place = card.index() as u8;
+        }
+        Shuffle { cards, count: stub.len(), next: 0, barred: CardSet::EMPTY }
+    }
+
+    /// The place of the next card: there must be one.
     #[inline(always)]
-    fn card(&mut self, random: &mut Random) -> Card {
+    fn card(&mut self, random: &mut Random) -> usize {
         loop {
-            let left = &mut self.cards[self.next..];
-            let place = random.below(left.len() as u32) as usize;
-            left.swap(0, place);
-            let card = left[0];
+            let (next, place) = (self.next & 63, self.next + random.below((self.count - self.next) as u64));
+            self.cards.swap(next, place & 63);
             self.next += 1;
-            if !self.barred.contains(card) {
+            let card = usize::from(self.cards[next]) & 63;
+            if self.barred.bits() >> card & 1 == 0 {
                 return card;
             }
         }
@@ -540,9 +550,13 @@ impl Shuffle {
 /// Xoshiro256++.
 struct Random {
     state: [u64; 4],
-    /// The half of the last number that is not used yet, and whether there is one.
-    rest: Option<u32>,
+    /// What is left of the last number, and how often it may still be used.
+    bits: u64,
+    uses: u32,
 }
+
+/// A number of 64 bits serves so many choices of one in 53: the last still has 41 bits to choose with.
+const USES: u32 = 5;
 
 impl Random {
     /// The generator of a block of a seed.
@@ -551,7 +565,7 @@ impl Random {
             *byte ^= other;
         }
         let mut stream = ChaCha20::new(seed);
-        Random { state: std::array::from_fn(|_| stream.next_u64()), rest: None }
+        Random { state: std::array::from_fn(|_| stream.next_u64()), bits: 0, uses: 0 }
     }
 
     #[inline(always)]
@@ -568,17 +582,22 @@ impl Random {
         result
     }
 
-    /// A number below a bound.
+    /// A number below a small bound: the upper half of the product, while the lower half serves the next.
     #[inline(always)]
-    fn below(&mut self, bound: u32) -> u32 {
-        let bits = match self.rest.take() {
-            Some(bits) => bits,
-            None => {
-                let number = self.next();
-                self.rest = Some((number >> 32) as u32);
-                number as u32
-            }
-        };
-        (u64::from(bits) * u64::from(bound) >> 32) as u32
+    fn below(&mut self, bound: u64) -> usize {
+        if self.uses == 0 {
+            self.bits = self.next();
+            self.uses = USES;
+        }
+        self.uses -= 1;
+        let wide = u128::from(self.bits) * u128::from(bound);
+        self.bits = wide as u64;
+        (wide >> 64) as usize
+    }
+
+    /// A number below a bound of 32 bits.
+    #[inline(always)]
+    fn below_large(&mut self, bound: u32) -> usize {
+        (u128::from(self.next()) * u128::from(bound) >> 64) as usize
     }
 }

@@ -46,7 +46,12 @@ impl Patterns {
         Some(Patterns { runouts: Runouts::of(to_come), judges: judges.clone(), board, live, flushes: flushes.collect() })
     }
 
-    /// How many multisets, and how many flushes with their rests, a suit at worst.
+    /// How many multisets of ranks may come.
+    pub(super) fn multisets(&self) -> usize {
+        self.runouts.multisets.len()
+    }
+
+    /// How many cases a tuple of players comes to: multisets, and flushes with their rests in about two suits.
     pub(super) fn size(&self) -> usize {
         self.runouts.multisets.len() + 2 * self.runouts.tiers.iter().map(|tier| tier.places.len()).sum::<usize>()
     }
@@ -172,10 +177,6 @@ impl Column {
             _ => self.0[place],
         }
     }
-
-    pub(super) fn values(&self) -> &[u32] {
-        &self.0
-    }
 }
 
 /// Room to work in.
@@ -216,6 +217,8 @@ fn left_off(live: CardSet, suit: Suit) -> [u8; 13] {
 #[derive(Debug)]
 pub(super) struct Duels<'a> {
     patterns: &'a Patterns,
+    /// All values there are, if they are not small numbers anyway.
+    order: Vec<u32>,
     /// What five of a suit are worth, as small numbers in the same order.
     flushes: Vec<u32>,
 }
@@ -229,30 +232,36 @@ pub(super) struct DuelColumn {
 
 impl<'a> Duels<'a> {
     /// From all columns that will meet; their values become places in the order of all values there are.
-    pub(super) fn new(patterns: &'a Patterns, columns: &[Column]) -> (Duels<'a>, Vec<DuelColumn>) {
+    pub(super) fn new(patterns: &'a Patterns, columns: &[Column]) -> Duels<'a> {
         let raw = &patterns.flushes[0];
-        let small = columns.iter().flat_map(|column| &column.0).chain(raw.iter()).all(|&value| value < 1 << 15);
-        let order: Vec<u32> = if small {
-            Vec::new()
-        } else {
-            let mut order: Vec<u32> = columns.iter().flat_map(|column| &column.0).chain(raw.iter()).copied().collect();
-            order.push(0);
+        let values = || columns.iter().flat_map(|column| &column.0).chain(raw.iter()).copied();
+        let mut order = Vec::new();
+        if values().any(|value| value >= 1 << 15) {
+            order = values().chain([0]).collect();
             order.sort_unstable();
             order.dedup();
-            order
-        };
-        let place = |value: u32| if small { value } else { order.binary_search(&value).unwrap_or(0) as u32 };
-        let flushes = raw.iter().map(|&value| place(value)).collect();
-        let columns = columns.iter().map(|column| {
-            let values: Vec<i16> = column.0.iter().map(|&value| place(value) as i16).collect();
-            let tiers = std::array::from_fn(|off| {
-                let tier = &patterns.runouts.tiers[off];
-                tier.places.iter().map(|&place| values[place as usize]).collect()
-            });
-            DuelColumn { values, tiers }
+        }
+        let mut duels = Duels { patterns, order, flushes: Vec::new() };
+        duels.flushes = raw.iter().map(|&value| duels.small(value)).collect();
+        duels
+    }
+
+    /// A value as a small number.
+    fn small(&self, value: u32) -> u32 {
+        match self.order[..] {
+            [] => value,
+            _ => self.order.binary_search(&value).unwrap_or(0) as u32,
+        }
+    }
+
+    /// A column in small numbers.
+    pub(super) fn column(&self, column: &Column) -> DuelColumn {
+        let values: Vec<i16> = column.0.iter().map(|&value| self.small(value) as i16).collect();
+        let tiers = std::array::from_fn(|off| {
+            let tier = &self.patterns.runouts.tiers[off];
+            tier.places.iter().map(|&place| values[place as usize]).collect()
         });
-        let columns = columns.collect();
-        (Duels { patterns, flushes }, columns)
+        DuelColumn { values, tiers }
     }
 
     /// On how many boards the first wins, both share, the second wins.

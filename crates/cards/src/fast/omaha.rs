@@ -32,9 +32,7 @@ mod tables;
 mod tally;
 
 use crate::CardSet;
-use tables::{
-    FOUR, PAIRED_WITH_DEUCE, Row, SIX, TABLES, THREE, Tables, low_ranks, suits_in_both, without_lowest,
-};
+use tables::{FOUR, PAIRED_WITH_DEUCE, Row, SIX, TABLES, THREE, Tables, low_ranks};
 
 pub use super::Class;
 pub use tally::{exact_two, tally};
@@ -46,8 +44,8 @@ pub struct Board {
     cards: u64,
     /// The best high class without a flush for each pair of ranks.
     row: &'static Row,
-    /// The cards without the two lowest of each suit: a suit that has some left has three or more.
-    threes: u64,
+    /// The topmost of the sixteen bits of each suit that has three cards or more.
+    suits: u64,
     /// The class of the low for each set of low ranks.
     lows: &'static [u8; 256],
 }
@@ -61,11 +59,11 @@ impl Board {
     #[inline(always)]
     pub fn new(cards: CardSet) -> Board {
         let tables = &*TABLES;
-        let cards = cards.without_joker().bits();
+        let cards = cards.bits();
         let (key, count) = tables::key_and_count(cards);
         let row = if count == 5 { tables.five.row(key) } else { other_row(key, count) };
-        let threes = without_lowest(without_lowest(cards));
-        Board { tables, cards, row, threes, lows: &tables.lows[low_ranks(cards) as usize] }
+        let lows = &tables.lows[low_ranks(cards) as usize];
+        Board { tables, cards, row, suits: tables::suits_of_three(cards), lows }
     }
 
     /// The best [high](crate::Ranking::High) of exactly two of these cards; class 0 if there are not two. None of
@@ -76,9 +74,9 @@ impl Board {
     /// If there are more than six.
     #[inline(always)]
     pub fn high(&self, hole: CardSet) -> Class {
-        let hole = hole.without_joker().bits();
+        let hole = hole.bits();
         let best = best_pair(self.row, tables::by_rank(hole));
-        self.or_flush(best, hole, without_lowest(hole))
+        self.or_flush(best, hole, tables::suits_of_two(hole))
     }
 
     /// The best [eight-or-better](crate::Ranking::EightOrBetter) low of exactly two of these cards: 56 for the
@@ -101,7 +99,7 @@ impl Board {
     /// As [`high`](Board::high), of a holding made ready beforehand: the way to take one holding over many boards.
     #[inline(always)]
     pub fn high_of(&self, holding: &Holding) -> Class {
-        self.or_flush(holding.best_in(self.row), holding.cards, holding.twos)
+        self.or_flush(holding.best_in(self.row), holding.cards, holding.suits)
     }
 
     /// As [`low`](Board::low), of a holding made ready beforehand.
@@ -112,12 +110,10 @@ impl Board {
 
     /// The greater of a class and the best flush, if two of a suit meet three of it.
     #[inline(always)]
-    fn or_flush(&self, best: u16, hole: u64, twos: u64) -> Class {
-        let suits = suits_in_both(self.threes, twos);
-        if suits == 0 {
-            Class(best)
-        } else {
-            Class(best_flush(self.tables, hole, self.cards, suits).max(best))
+    fn or_flush(&self, best: u16, hole: u64, suits_of_two: u64) -> Class {
+        match self.suits & suits_of_two {
+            0 => Class(best),
+            suits => Class(best_flush(self.tables, hole, self.cards, suits).max(best)),
         }
     }
 }
@@ -126,8 +122,8 @@ impl Board {
 #[derive(Clone, Copy, Debug)]
 pub struct Holding {
     cards: u64,
-    /// The cards without the lowest of each suit: a suit that has some left has two or more.
-    twos: u64,
+    /// The topmost of the sixteen bits of each suit that has two cards or more.
+    suits: u64,
     /// The places of its pairs in a row, those of the first four cards first. A holding of fewer says the first again.
     pairs: [u8; 15],
     pair_count: u8,
@@ -151,7 +147,7 @@ impl Holding {
         });
         Holding {
             cards: cards.bits(),
-            twos: without_lowest(cards.bits()),
+            suits: tables::suits_of_two(cards.bits()),
             pairs: pairs.map(|place| place.or(pairs[0]).unwrap_or(0)),
             pair_count: pair_count as u8,
             low_ranks: low_ranks(cards.bits()),
@@ -238,11 +234,13 @@ fn each_pair(mut cards: u64, mut visit: impl FnMut(usize)) {
 }
 
 /// The best flush or straight flush in any of these suits, each given by the topmost of its sixteen bits.
+#[inline(never)]
 fn best_flush(tables: &Tables, hole: u64, board: u64, mut suits: u64) -> u16 {
     let mut best = 0;
     while suits != 0 {
         let shift = suits.trailing_zeros() & 0x30;
-        best = tables.best_flush((hole >> shift) as u16, (board >> shift) as u16).max(best);
+        let ranks = |cards: u64| (cards >> shift) as u16 & 0x1FFF;
+        best = tables.best_flush(ranks(hole), ranks(board)).max(best);
         suits &= suits - 1;
     }
     best

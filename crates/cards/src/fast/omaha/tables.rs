@@ -15,6 +15,10 @@ const ALL_RANKS: usize = (1 << RANKS) - 1;
 const ROW: usize = 96;
 /// A row and what follows it, so that a place made of a byte and a rank needs no check. Windows overlap.
 pub(super) const WINDOW: usize = 256 + 16;
+/// Room for the rows of all boards of any size.
+const SPAN: usize = 1 << 21;
+/// The numbers in a cache line.
+const LINE: usize = 32;
 
 /// A number for each rank such that no two boards of one size add up to the same: of up to five cards in the
 /// lowest 23 bits, of six in the lowest 26.
@@ -86,20 +90,32 @@ pub(super) fn by_rank(hole: u64) -> u64 {
     part(0) | part(1) | part(2) | part(3)
 }
 
-/// The topmost bit of each suit's sixteen, which no card but the joker has.
-const TOPS: u64 = 0x8000_8000_8000_8000;
+/// All but the topmost of each suit's sixteen bits; the topmost is no card's but the joker's.
+const BELOW_TOPMOST: u64 = 0x7FFF_7FFF_7FFF_7FFF;
 
 /// The cards without the lowest of each suit.
 #[inline(always)]
-pub(super) fn without_lowest(cards: u64) -> u64 {
-    cards & ((cards | TOPS) - (TOPS >> 15))
+fn without_lowest(cards: u64) -> u64 {
+    // To a suit with cards this adds the topmost bit and takes the lowest away; to none it adds what is masked off.
+    cards & cards.wrapping_add(BELOW_TOPMOST)
 }
 
-/// The topmost bit of each suit that has cards in both.
+/// The topmost bit of each suit of which there are cards.
 #[inline(always)]
-pub(super) fn suits_in_both(one: u64, other: u64) -> u64 {
-    const BELOW: u64 = TOPS - (TOPS >> 15);
-    (one + BELOW) & (other + BELOW) & TOPS
+fn suits(cards: u64) -> u64 {
+    cards.wrapping_add(BELOW_TOPMOST) & !BELOW_TOPMOST
+}
+
+/// The topmost bit of each suit of which there are two cards or more.
+#[inline(always)]
+pub(super) fn suits_of_two(cards: u64) -> u64 {
+    suits(without_lowest(cards))
+}
+
+/// The topmost bit of each suit of which there are three cards or more.
+#[inline(always)]
+pub(super) fn suits_of_three(cards: u64) -> u64 {
+    suits(without_lowest(without_lowest(cards)))
 }
 
 /// The best high class without a flush that each pair of ranks makes with a board.
@@ -110,35 +126,38 @@ pub(super) type Row = [u16; WINDOW];
 pub(super) struct Rows<const BITS: u32, const WINDOWS: usize> {
     places: Places<BITS, WINDOWS>,
     /// Rows one after another, each at a cache line.
-    flat: Vec<u16>,
-    first: usize,
+    flat: &'static [u16; SPAN + WINDOW],
 }
 
 impl<const BITS: u32, const WINDOWS: usize> Rows<BITS, WINDOWS> {
     fn new(cards: u8) -> Self {
         let mut boards = Vec::new();
-        each_rank_multiset(cards, 0x1FFF, &mut |groups| boards.push(*groups));
+        each_rank_multiset(cards, ALL_RANKS as u16, &mut |groups| boards.push(*groups));
         let keys: Vec<u32> = boards.iter().map(key_of).collect();
         let places = Places::new(&keys);
-        let mut flat = vec![0; places.count * ROW + WINDOW + 32];
-        let first = flat.as_ptr().align_offset(64).min(32);
+        assert!(places.count * ROW <= SPAN, "the rows fit");
+        // It stays for good, as what owns it does; pages that no row is on are never touched.
+        let flat = vec![0; SPAN + WINDOW + LINE].leak();
+        let first = flat.as_ptr().align_offset(2 * LINE).min(LINE);
+        let flat = flat[first..].first_chunk_mut().expect("there is a line to spare");
         for (groups, &key) in boards.iter().zip(&keys) {
-            let start = first + places.of(key) * ROW;
-            let row = &mut flat[start..start + ROW];
+            let start = places.of(key) * ROW;
+            let row: &mut [u16] = &mut flat[start..start + ROW];
             each_three(groups, |three| {
                 for (best, &class) in row.iter_mut().zip(TRIPLES.row(three)) {
                     *best = class.max(*best);
                 }
             });
         }
-        Rows { places, flat, first }
+        Rows { places, flat }
     }
 
     /// The row of the boards with this key.
     #[inline(always)]
-    pub(super) fn row(&self, key: u32) -> &Row {
-        let start = self.first + self.places.of(key) * ROW;
-        self.flat[start..].first_chunk().expect("the table ends with a window to spare")
+    pub(super) fn row(&self, key: u32) -> &'static Row {
+        // The mask changes nothing but spares a check, as the window does for those who look into it.
+        let start = (self.places.of(key) * ROW) & (SPAN - 1);
+        self.flat[start..start + WINDOW].first_chunk().expect("a window is so long")
     }
 
     /// Which of [`count`](Rows::count) places the boards with this key have.
@@ -185,7 +204,7 @@ struct Triples(Vec<[u16; ROW]>);
 impl Triples {
     fn new() -> Triples {
         let mut rows = vec![[0; ROW]; RANKS * RANKS * RANKS];
-        each_rank_multiset(3, 0x1FFF, &mut |three| {
+        each_rank_multiset(3, ALL_RANKS as u16, &mut |three| {
             each_three(three, |ranks| {
                 let row = &mut rows[Triples::place(ranks)];
                 for first in 0..RANKS {
@@ -265,7 +284,7 @@ pub(super) struct Tables {
     /// The class of each flush, by the mask of its five ranks. Straight flushes are among them.
     pub(super) flushes: [u16; 1 << RANKS],
     /// For each mask of the low ranks of a board, the class that each mask of the low ranks of a holding makes.
-    pub(super) lows: Box<[[u8; 256]; 256]>,
+    pub(super) lows: Vec<[u8; 256]>,
 }
 
 /// Made once.
@@ -285,7 +304,7 @@ impl Tables {
     pub(super) fn best_flush(&self, hole: u16, board: u16) -> u16 {
         let class = |ranks: u16| self.flushes[ranks as usize & ALL_RANKS];
         // A flush gets better when a card of it gets higher, so the best plain one is of the highest.
-        let plain = class(highest_two(hole) | highest_three(board));
+        let plain = class(highest::<2>(hole) | highest::<3>(board));
         // The ace also below the deuce.
         let ace_low = |ranks: u16| ranks << 1 | ranks >> 12;
         let all = ace_low(hole | board);
@@ -302,36 +321,21 @@ impl Tables {
     }
 }
 
-/// The highest two of two ranks or more.
-fn highest_two(mut ranks: u16) -> u16 {
-    let mut spare = without(ranks, 2);
-    while spare != 0 {
-        ranks = without(ranks, 1);
-        spare = without(spare, 1);
+/// The highest so many of that many ranks or more.
+#[inline(always)]
+fn highest<const COUNT: usize>(mut ranks: u16) -> u16 {
+    let without_lowest = |ranks: u16| ranks & ranks.wrapping_sub(1);
+    loop {
+        let spare = (0..COUNT).fold(ranks, |ranks, _| without_lowest(ranks));
+        if spare == 0 {
+            return ranks;
+        }
+        ranks = without_lowest(ranks);
     }
-    ranks
 }
 
-/// The highest three of three ranks or more.
-fn highest_three(mut ranks: u16) -> u16 {
-    let mut spare = without(ranks, 3);
-    while spare != 0 {
-        ranks = without(ranks, 1);
-        spare = without(spare, 1);
-    }
-    ranks
-}
-
-/// Ranks without so many of the lowest.
-fn without(mut ranks: u16, lowest: u32) -> u16 {
-    for _ in 0..lowest {
-        ranks &= ranks.wrapping_sub(1);
-    }
-    ranks
-}
-
-fn lows() -> Box<[[u8; 256]; 256]> {
-    let mut table = Box::new([[0; 256]; 256]);
+fn lows() -> Vec<[u8; 256]> {
+    let mut table = vec![[0; 256]; 256];
     let fives = (0..256_usize).filter(|ranks| ranks.count_ones() == 5);
     // Ascending masks are lows from the best to the worst: the highest card counts first.
     for (class, five) in (1..=56).rev().zip(fives) {

@@ -1,0 +1,116 @@
+//! How pot-limit counts the blinds before the flop: each at its set amount, or by the house's own way until the big
+//! blind has acted.
+
+use crate::{Chips, House, Seat, Stakes, State, Terms, house::PotCounting};
+
+/// A row of a house's table: how the blinds of some stakes count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PotRow {
+    /// The blinds, the smallest first.
+    pub blinds: [Chips; 3],
+    /// Does it cover all higher blinds, too?
+    pub and_higher: bool,
+    /// What the big blind counts for; none for its set amount.
+    pub big_as: Option<Chips>,
+    /// What the smaller blinds count for.
+    pub small_as: SmallAs,
+}
+
+/// What smaller blinds count for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SmallAs {
+    /// Each its set amount.
+    #[default]
+    Face,
+    /// Nothing.
+    Zero,
+    /// Each a big blind.
+    Big,
+    /// All together one big blind.
+    TogetherBig,
+}
+
+impl PotRow {
+    /// Does the row speak of these blinds?
+    fn covers(&self, blinds: [Chips; 3]) -> bool {
+        let kind = |blinds: [Chips; 3]| blinds.map(Chips::is_zero);
+        let higher = self.and_higher && self.blinds.iter().zip(blinds).all(|(&row, blind)| row <= blind);
+        kind(self.blinds) == kind(blinds) && (self.blinds == blinds || higher)
+    }
+}
+
+/// How the blinds of the stakes in force count.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Counting {
+    /// The big blind's set amount.
+    big: Chips,
+    big_as: Option<Chips>,
+    small_as: SmallAs,
+    /// The smaller blinds together.
+    smalls: Chips,
+}
+
+impl Counting {
+    pub(crate) fn of(house: &House, stakes: &Stakes) -> Counting {
+        let big = stakes.blinds.iter().copied().max().unwrap_or_default();
+        let smalls = stakes.blinds.iter().copied().sum::<Chips>().less(big);
+        let face = Counting { big, big_as: None, small_as: SmallAs::Face, smalls };
+        match house.pot_counting {
+            PotCounting::Face => face,
+            PotCounting::SmallAsBig => Counting { small_as: SmallAs::Big, ..face },
+            PotCounting::Table => {
+                // A row for just these stakes goes before one that covers higher stakes too.
+                let exact = house.pot_table.iter().find(|row| row.blinds == stakes.blinds);
+                let row = exact.or_else(|| house.pot_table.iter().rev().find(|row| row.covers(stakes.blinds)));
+                row.map_or(face, |row| Counting { big_as: row.big_as, small_as: row.small_as, ..face })
+            }
+        }
+    }
+
+    /// What a blind of this set amount counts for.
+    fn value(&self, due: Chips) -> Chips {
+        if due == self.big {
+            return self.big_as.unwrap_or(due);
+        }
+        match self.small_as {
+            _ if due > self.big => due,
+            SmallAs::Zero => Chips::ZERO,
+            SmallAs::Big => self.big,
+            SmallAs::Face | SmallAs::TogetherBig => due,
+        }
+    }
+}
+
+impl State {
+    /// The pot and the level as pot-limit counts them. A post counts for more or less than its chips only as long as
+    /// its owner has added nothing to it.
+    pub(crate) fn counted(&self, terms: &Terms) -> (Chips, Chips) {
+        let (mut pot, mut level) = (self.pot(), self.level);
+        if self.street > 0 {
+            return (pot, level);
+        }
+        let by_house = self.counting.is_some();
+        let mut smalls = Chips::ZERO;
+        for place in 0..self.count {
+            let seat = Seat(place);
+            let (due, posted) = (self.due[seat], self.posted[seat]);
+            if due.is_zero() || self.bet[seat] != posted {
+                continue;
+            }
+            pot = pot - posted + if by_house { terms.counting.value(due) } else { due };
+            if due < terms.counting.big {
+                smalls += due;
+            }
+        }
+        if by_house {
+            let counting = &terms.counting;
+            if counting.small_as == SmallAs::TogetherBig && smalls == counting.smalls {
+                pot += counting.big.less(smalls);
+            }
+            if level == counting.big {
+                level = counting.big_as.unwrap_or(level);
+            }
+        }
+        (pot, level)
+    }
+}
