@@ -5,6 +5,7 @@
 
 mod clock;
 mod equity;
+mod hands;
 mod many;
 mod omaha;
 mod one;
@@ -18,5 +19,6 @@ fn main() {
     many::run(&mut bench);
     omaha::run(&mut bench);
     equity::run(&mut bench);
+    hands::run(&mut bench);
     bench.finish();
 }

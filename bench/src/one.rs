@@ -6,7 +6,7 @@ use aya_poker::base::{CARDS as AYA_CARDS, Hand as AyaHand};
 use cards::{
     Card, CardSet, ChaCha20,
     fast::{
-        Holding,
+        Holding, Summed,
         badugi::Badugi,
         deuce::DeuceToSeven,
         high::High,
@@ -24,15 +24,19 @@ const HOLDINGS: usize = 1 << 15;
 /// Passes a round: short rounds, so that some go undisturbed.
 const PASSES: u64 = 16;
 
+/// Which kind of holding.
+const HIGH: bool = false;
+const LOW: bool = true;
+
 /// The same random holdings in each form.
-struct Deal {
+struct Deal<const LOW: bool> {
     sets: Vec<CardSet>,
-    holdings: Vec<Holding>,
+    holdings: Vec<Summed<LOW>>,
     aya: Vec<AyaHand>,
 }
 
-impl Deal {
-    fn new(deck: CardSet, cards: usize) -> Deal {
+impl<const LOW: bool> Deal<LOW> {
+    fn new(deck: CardSet, cards: usize) -> Deal<LOW> {
         let mut random = ChaCha20::from_number(cards as u64);
         let mut deck: Vec<Card> = deck.iter().collect();
         let mut one = || -> CardSet {
@@ -43,7 +47,7 @@ impl Deal {
             deck[..cards].iter().copied().collect()
         };
         let sets: Vec<CardSet> = (0..HOLDINGS).map(|_| one()).collect();
-        let holdings = sets.iter().map(|&set| Holding::from(set)).collect();
+        let holdings = sets.iter().map(|&set| Summed::from(set)).collect();
         let aya = sets.iter().map(|set| set.iter().map(|card| AYA_CARDS[by_rank(card)]).collect()).collect();
         Deal { sets, holdings, aya }
     }
@@ -75,7 +79,7 @@ fn high(bench: &mut Bench) {
         (7, "one: high, 7 cards", "one: high, 7 cards, from a mask", 2.5),
         (5, "one: high, 5 cards", "one: high, 5 cards, from a mask", 2.5),
     ] {
-        let deal = Deal::new(CardSet::STANDARD, cards);
+        let deal = Deal::<HIGH>::new(CardSet::STANDARD, cards);
         let pokers: Vec<PokersHand> = deal
             .sets
             .iter()
@@ -102,7 +106,7 @@ fn high(bench: &mut Bench) {
 
 /// Two holdings a board, as at a showdown: joined, then looked up.
 fn holdem(bench: &mut Bench, high: &High) {
-    let deal = Deal::new(CardSet::STANDARD, 7);
+    let deal = Deal::<HIGH>::new(CardSet::STANDARD, 7);
     let parts: Vec<(Holding, Holding)> = deal
         .sets
         .iter()
@@ -131,7 +135,7 @@ fn holdem(bench: &mut Bench, high: &High) {
 }
 
 fn short_deck(bench: &mut Bench) {
-    let deal = Deal::new(CardSet::SHORT, 7);
+    let deal = Deal::<HIGH>::new(CardSet::SHORT, 7);
     let short = ShortDeck::get();
     bench.versus(
         "one: short deck, 7 cards",
@@ -142,13 +146,13 @@ fn short_deck(bench: &mut Bench) {
 }
 
 fn lows(bench: &mut Bench) {
-    let five = Deal::new(CardSet::STANDARD, 5);
-    let seven = Deal::new(CardSet::STANDARD, 7);
+    let five = Deal::<LOW>::new(CardSet::STANDARD, 5);
+    let seven = Deal::<LOW>::new(CardSet::STANDARD, 7);
     let deuce = DeuceToSeven::get();
     bench.versus(
         "one: deuce-to-seven, 5 cards",
         2.5,
-        sum("ours", &five.holdings, |holding| deuce.class_of_five(holding).0),
+        sum("ours", &five.holdings, |holding| deuce.class(holding).0),
         vec![sum("aya_poker", &five.aya, |hand| aya_poker::deuce_seven_rank(hand).0)],
     );
     bench.versus(
@@ -181,14 +185,14 @@ fn lows(bench: &mut Bench) {
 
 fn badugi(bench: &mut Bench) {
     let badugi = Badugi::get();
-    let four = Deal::new(CardSet::STANDARD, 4);
+    let four = Deal::<LOW>::new(CardSet::STANDARD, 4);
     bench.versus(
         "one: badugi, 4 cards",
         30.0,
         sum("ours", &four.sets, |&set| badugi.class_of_four(set).0),
         vec![sum("aya_poker", &four.aya, |hand| aya_poker::badugi_rank(hand).0)],
     );
-    let five = Deal::new(CardSet::STANDARD, 5);
+    let five = Deal::<LOW>::new(CardSet::STANDARD, 5);
     bench.versus(
         "one: badugi, 5 cards",
         10.0,

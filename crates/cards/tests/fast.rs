@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use cards::{
     Card, CardSet, Category, ChaCha20, Ranking,
     fast::{
-        Class, Holding,
+        Class, Holding, LowHolding, Summed,
         badugi::{self, Badugi},
         deuce::{self, DeuceToSeven},
         high::{self, High},
@@ -16,10 +16,10 @@ use cards::{
 };
 
 /// Calls `visit` with every five cards of a deck, summed card by card.
-fn each_five(deck: CardSet, mut visit: impl FnMut(Holding)) {
+fn each_five<const LOW: bool>(deck: CardSet, mut visit: impl FnMut(Summed<LOW>)) {
     let deck: Vec<Card> = deck.iter().collect();
     for (a, &first) in deck.iter().enumerate() {
-        let one = Holding::from(first);
+        let one = Summed::from(first);
         for (b, &second) in deck.iter().enumerate().skip(a + 1) {
             let two = one + second;
             for (c, &third) in deck.iter().enumerate().skip(b + 1) {
@@ -70,15 +70,15 @@ impl Census {
 }
 
 /// A ranking and its fast evaluator: what the set and the holding come to, and the value of a class.
-struct Pair<'a> {
+struct Pair<'a, const LOW: bool> {
     ranking: Ranking,
     deck: CardSet,
     of_set: &'a dyn Fn(CardSet) -> Class,
-    of_holding: &'a dyn Fn(&Holding) -> Class,
+    of_holding: &'a dyn Fn(&Summed<LOW>) -> Class,
     value: &'a dyn Fn(Class) -> u32,
 }
 
-impl Pair<'_> {
+impl<const LOW: bool> Pair<'_, LOW> {
     /// Every five cards have the class whose value the plain ranking gives.
     fn census_of_five(&self) -> Census {
         let mut counts = vec![0; 1 << 16];
@@ -100,7 +100,7 @@ impl Pair<'_> {
             for (cards, seed) in [(6, 66), (7, 77)] {
                 for set in deals(deck, cards, count, seed) {
                     let class = (self.of_set)(set);
-                    assert_eq!(class, (self.of_holding)(&Holding::from(set)), "{set}");
+                    assert_eq!(class, (self.of_holding)(&Summed::from(set)), "{set}");
                     let plain = self.ranking.strength(set);
                     assert_eq!((self.value)(class), plain.value(), "{set} is {plain}");
                 }
@@ -109,7 +109,7 @@ impl Pair<'_> {
     }
 }
 
-fn high_pair() -> Pair<'static> {
+fn high_pair() -> Pair<'static, false> {
     Pair {
         ranking: Ranking::High,
         deck: CardSet::STANDARD,
@@ -119,7 +119,7 @@ fn high_pair() -> Pair<'static> {
     }
 }
 
-fn short_pair() -> Pair<'static> {
+fn short_pair() -> Pair<'static, false> {
     Pair {
         ranking: Ranking::ShortDeck,
         deck: CardSet::SHORT,
@@ -129,7 +129,7 @@ fn short_pair() -> Pair<'static> {
     }
 }
 
-fn ace_to_five_pair() -> Pair<'static> {
+fn ace_to_five_pair() -> Pair<'static, true> {
     Pair {
         ranking: Ranking::AceToFive,
         deck: CardSet::STANDARD,
@@ -139,7 +139,7 @@ fn ace_to_five_pair() -> Pair<'static> {
     }
 }
 
-fn eight_or_better_pair() -> Pair<'static> {
+fn eight_or_better_pair() -> Pair<'static, true> {
     Pair {
         ranking: Ranking::EightOrBetter,
         deck: CardSet::STANDARD,
@@ -149,7 +149,7 @@ fn eight_or_better_pair() -> Pair<'static> {
     }
 }
 
-fn deuce_pair() -> Pair<'static> {
+fn deuce_pair() -> Pair<'static, true> {
     Pair {
         ranking: Ranking::DeuceToSeven,
         deck: CardSet::STANDARD,
@@ -261,15 +261,6 @@ fn deuce_to_seven_of_every_five() {
 }
 
 #[test]
-fn deuce_to_seven_of_five_alone() {
-    let deuce = DeuceToSeven::get();
-    for set in deals(CardSet::STANDARD, 5, 100_000, 5) {
-        let holding = Holding::from(set);
-        assert_eq!(deuce.class_of_five(&holding), deuce.class(&holding), "{set}");
-    }
-}
-
-#[test]
 fn deuce_to_seven_of_six_and_seven() {
     deuce_pair().check_six_and_seven(150_000);
 }
@@ -296,8 +287,6 @@ fn badugi_of_every_four() {
             _ => 0,
         });
         assert_eq!(sizes, BTreeMap::from([(1, 2_873), (2, 96_252), (3, 154_440), (4, 17_160)]), "{ranking}");
-        // Four of a kind is the least that four cards come to, so one-card classes are met; of high badugi's
-        // weakest cards too.
         census.assert_classes(badugi::CLASSES);
     }
 }
@@ -321,15 +310,19 @@ fn badugi_of_fewer_and_more() {
 
 #[test]
 fn holdings_join_and_part() {
-    for set in deals(CardSet::STANDARD, 7, 10_000, 7) {
-        let whole = Holding::from(set);
-        assert_eq!(whole, set.iter().collect());
-        assert_eq!(whole.cards(), set);
-        let hole: CardSet = set.iter().step_by(3).take(2).collect();
-        let board = Holding::from(set - hole);
-        assert_eq!(board + Holding::from(hole), whole);
-        assert_eq!(whole - Holding::from(hole), board);
+    fn check<const LOW: bool>() {
+        for set in deals(CardSet::STANDARD, 7, 10_000, 7) {
+            let whole = Summed::<LOW>::from(set);
+            assert_eq!(whole, set.iter().collect());
+            assert_eq!(whole.cards(), set);
+            let hole: CardSet = set.iter().step_by(3).take(2).collect();
+            let board = Summed::from(set - hole);
+            assert_eq!(board + Summed::from(hole), whole);
+            assert_eq!(whole - Summed::from(hole), board);
+        }
     }
+    check::<false>();
+    check::<true>();
     assert_eq!(Holding::from(Card::JOKER), Holding::EMPTY);
-    assert_eq!(Holding::default(), Holding::EMPTY);
+    assert_eq!(LowHolding::from(CardSet::only(Card::JOKER)), LowHolding::default());
 }

@@ -5,19 +5,20 @@ use rules::{
     game::Game,
     policy::{
         AllinFaceUp, BlindShortPostEntry, CheckRaise, CompleteBigBet, CompleteLimit, DrawReshuffle, LowballSevensRule,
-        OddChipButton, OddChipHighLow, OddChipIdenticalBothWays, OddChipStud, PlBlindCounting, RaiseCapBigBet,
-        RaiseCapCompletionCounts, RaiseCapCountsAllinPlayers, RaiseCapHeadsUp, RaiseCapMultiway, RaiseMinimum,
-        ReopenCumulative, ReopenLimitThreshold, RunTwiceHiLo, RunTwiceMaxRuns, ShowdownMuckOption,
-        StudCommunityFirstActor, StudFirstToActTie, StudOpenPair, StudShortStub, StudShortStubBurn,
+        OddChipButton, OddChipHighLow, OddChipIdenticalBothWays, OddChipMaxPerPlayer, OddChipStud, PlBlindCounting,
+        PlBlindTable, PlBlindTableBigAs, PlBlindTableSmallAs, RaiseCapBigBet, RaiseCapCompletionCounts,
+        RaiseCapCountsAllinPlayers, RaiseCapHeadsUp, RaiseCapMultiway, RaiseMinimum, ReopenCumulative,
+        ReopenLimitThreshold, RunTwiceConsent, RunTwiceExcludedPlayer, RunTwiceHiLo, RunTwiceMaxRuns,
+        ShowdownFirstNoBet, ShowdownMuckOption, StraddlePostflopMinBet, StudCommunityFirstActor, StudFirstToActTie, StudOpenPair, StudShortStub, StudShortStubBurn,
         StudShortStubCommon, StudShortStubOrder, TournAntePriority,
     },
 };
 
 use crate::{
-    House,
+    Chips, House, PotRow, SmallAs,
     house::{
-        self, BoardTie, Burns, CommonCardOpener, FaceUp, HeadsUpCap, Muck, OddChipParts, PotCounting, Reshuffle,
-        ShortStub, ShortStubBurn,
+        self, BoardTie, Burns, CommonCardOpener, FaceUp, FirstToShow, HeadsUpCap, Muck, OddChipParts, OddChips,
+        PotCounting, Reshuffle, RunsOutside, ShortStub, ShortStubBurn,
     },
 };
 
@@ -59,9 +60,11 @@ impl House {
             check_raise: *book.get_in(CheckRaise, &at).usual(),
             pot_counting: match *book.get_in(PlBlindCounting, &at).usual() {
                 PlBlindCounting::SbAsBb => PotCounting::SmallAsBig,
-                // A house's own table is a matter for the stakes: the table layer sets them.
-                PlBlindCounting::Face | PlBlindCounting::HouseTable => PotCounting::Face,
+                PlBlindCounting::Face => PotCounting::Face,
+                PlBlindCounting::HouseTable => PotCounting::Table,
             },
+            pot_table: pot_table(book, &at),
+            straddle_is_least: *book.get_in(StraddlePostflopMinBet, &at).usual() == StraddlePostflopMinBet::Straddle,
             face_up: match *book.get_in(AllinFaceUp, &at).usual() {
                 AllinFaceUp::AllHandsWhenNoMoreBetting => FaceUp::WhenBettingIsOver,
                 AllinFaceUp::AtShowdown | AllinFaceUp::PusherFirst => FaceUp::AtShowdown,
@@ -89,6 +92,16 @@ impl House {
             identical_both_ways: *book.get_in(OddChipIdenticalBothWays, &at).usual()
                 == OddChipIdenticalBothWays::EvenSplit,
             odd_chip_unit: 1,
+            odd_chips: match *book.get_in(OddChipMaxPerPlayer, &at).usual() {
+                OddChipMaxPerPlayer::OnePerDeal => OddChips::OnePerDeal,
+                OddChipMaxPerPlayer::OnePerPot => OddChips::OnePerPot,
+                OddChipMaxPerPlayer::Any => OddChips::Any,
+            },
+            first_to_show: match *book.get_in(ShowdownFirstNoBet, &at).usual() {
+                ShowdownFirstNoBet::FirstToAct => FirstToShow::FirstToAct,
+                ShowdownFirstNoBet::FirstToActOrEarlierAllin => FirstToShow::EarlierAllIn,
+                ShowdownFirstNoBet::LastAggressorOfHand => FirstToShow::LastAggressor,
+            },
             short_stub: short_stub(book, &at),
             common_card_opener: match *book.get_in(StudCommunityFirstActor, &at).usual() {
                 StudCommunityFirstActor::HighUsingCommon => CommonCardOpener::WithCommon,
@@ -107,6 +120,13 @@ impl House {
             sevens: *book.get_in(LowballSevensRule, &at).usual(),
             most_runs: if fixed { 1 } else { (*book.get_in(RunTwiceMaxRuns, &at).usual()).min(3) as u8 },
             runs_in_split_games: *book.get_in(RunTwiceHiLo, &at).usual(),
+            runs_outside: match *book.get_in(RunTwiceConsent, &at).usual() {
+                RunTwiceConsent::PlayersInPot => RunsOutside::Inside,
+                RunTwiceConsent::AllRemainingWithAction => match *book.get_in(RunTwiceExcludedPlayer, &at).usual() {
+                    RunTwiceExcludedPlayer::FirstBoardOnly => RunsOutside::FirstBoard,
+                    RunTwiceExcludedPlayer::NoSecondBoard => RunsOutside::RunOnce,
+                },
+            },
             muck: match *book.get_in(ShowdownMuckOption, &at).usual() {
                 ShowdownMuckOption::Always => Muck::Always,
                 ShowdownMuckOption::NotOnceAllInAndBettingOver => Muck::NotAllIn,
@@ -115,6 +135,31 @@ impl House {
             ante_first: *book.get_in(TournAntePriority, &at).usual() == TournAntePriority::AnteFirst,
         }
     }
+}
+
+/// The house's table for pot-limit; rows whose blinds cannot be read count for nothing.
+fn pot_table(book: &Book, at: &Circumstances) -> Vec<PotRow> {
+    let row = |row: &PlBlindTable| {
+        let mut blinds = [Chips::ZERO; 3];
+        for (place, blind) in blinds.iter_mut().zip(row.blinds.split('-')) {
+            *place = Chips(blind.parse().ok()?);
+        }
+        Some(PotRow {
+            blinds,
+            and_higher: row.and_higher,
+            big_as: match row.big_as {
+                PlBlindTableBigAs::Count(dollars) => Some(Chips(u64::from(dollars))),
+                PlBlindTableBigAs::Face => None,
+            },
+            small_as: match row.small_as {
+                PlBlindTableSmallAs::Face => SmallAs::Face,
+                PlBlindTableSmallAs::Zero => SmallAs::Zero,
+                PlBlindTableSmallAs::AsBig => SmallAs::Big,
+                PlBlindTableSmallAs::TogetherAsBig => SmallAs::TogetherBig,
+            },
+        })
+    };
+    book.get_in(PlBlindTable, at).usual().iter().filter_map(row).collect()
 }
 
 fn short_stub(book: &Book, at: &Circumstances) -> ShortStub {

@@ -111,7 +111,9 @@ impl State {
             return no(WhyNotRaise::NobodyToCall, None);
         }
         if self.is_capped(terms) {
-            return no(WhyNotRaise::Capped, Some("raise-cap.multiway"));
+            let two = self.contesting(terms).len() == 2;
+            let under = if two { "raise-cap.heads-up" } else { "raise-cap.multiway" };
+            return no(WhyNotRaise::Capped, Some(under).filter(|_| terms.game.cap.is_none()));
         }
         if !terms.house.check_raise && self.checked.contains(seat) {
             return no(WhyNotRaise::CheckRaise, Some("check-raise"));
@@ -134,10 +136,8 @@ impl State {
             }
             Limit::No => between(self.level + self.increment, all_in, all_in),
             Limit::Pot => {
-                let pot = self.pot() + self.counted_extra;
-                let after_call = pot + self.level.less(self.bet[seat]);
                 let least = self.level + self.increment;
-                between(least, (self.level + after_call).max(least), all_in)
+                between(least, self.pot_bet(terms, seat).max(least), all_in)
             }
         })
     }
@@ -235,13 +235,15 @@ impl State {
         let choices = self.choices(terms);
         let refuse = |reason| Err(Refusal { reason, under: None });
         match act {
-            Act::Fold if !choices.fold => refuse(Reason::CannotFold),
+            Act::Fold if !choices.fold => {
+                Err(Refusal { reason: Reason::CannotFold, under: Some(Under("stud.bring-in")) })
+            }
             Act::Fold => Ok(crate::Event::Folded { seat }),
             Act::Check if choices.check => Ok(crate::Event::Checked { seat }),
             Act::Check => match choices.call {
                 Some(to_call) => refuse(Reason::CannotCheck { to_call }),
                 None if self.bring_in_due => refuse(Reason::CannotCheck { to_call: terms.stakes.bring_in }),
-                None => refuse(Reason::BetOrFold),
+                None => Err(Refusal { reason: Reason::BetOrFold, under: Some(Under("lowball.enter-by")) }),
             },
             Act::Call => match choices.call {
                 Some(amount) => Ok(crate::Event::Called { seat, amount }),
@@ -256,6 +258,46 @@ impl State {
         }
     }
 
+    /// The policy behind a betting act.
+    pub(crate) fn bet_policy(&self, terms: &Terms, event: &crate::Event) -> Option<&'static str> {
+        match event {
+            crate::Event::Raised { full: false, .. } => Some(reopen_policy(terms.limit)),
+            crate::Event::Raised { .. } if self.is_past_cap(terms) => Some("raise-cap.heads-up"),
+            crate::Event::Raised { .. } => Some(self.raise_policy(terms)),
+            crate::Event::BroughtIn { .. } => Some("stud.bring-in"),
+            crate::Event::Checked { .. } if !self.level.is_zero() => Some("blind.option"),
+            crate::Event::Called { seat, .. } if self.street == 0 && self.level > self.highest_besides(*seat) => {
+                Some("blind.short-post-entry")
+            }
+            crate::Event::Called { .. } if self.raises == 0 && !matches!(terms.limit, Limit::Fixed) => {
+                Some("call.short-open")
+            }
+            _ => None,
+        }
+    }
+
+    /// Does a raise now go past the cap, because two are left?
+    fn is_past_cap(&self, terms: &Terms) -> bool {
+        let counted = matches!(terms.limit, Limit::Fixed | Limit::Spread) && self.uncapped && terms.game.cap.is_none();
+        counted && terms.house.raise_cap.is_some_and(|cap| self.raises > cap)
+    }
+
+    /// The policy that sets the size of the next bet or raise.
+    fn raise_policy(&self, terms: &Terms) -> &'static str {
+        let short = self.level > self.full_base();
+        match terms.limit {
+            Limit::Fixed if self.raises == 0 && short && self.street == 0 => "raise-cap.completion-counts",
+            Limit::Fixed if short => "complete.limit",
+            Limit::Fixed if self.part_bet => "limit.raise-over-half-allin",
+            Limit::Fixed if terms.game.open_pair && self.tier(terms) == Tier::Either => "stud.open-pair",
+            Limit::Fixed | Limit::Spread => "bet.structure-streets",
+            Limit::Pot | Limit::No if self.level.is_zero() => "bet.minimum-big-bet",
+            Limit::Pot | Limit::No if self.street == 0 && self.level > self.posted_level() => "blind.short-post-entry",
+            Limit::Pot | Limit::No if short => "raise.over-short-allin",
+            Limit::Pot | Limit::No => "raise.minimum",
+        }
+    }
+
     fn judge_raise(&self, terms: &Terms, seat: Seat, to: Chips) -> Result<crate::Event, Refusal> {
         let all_in = self.bet[seat] + self.stack[seat];
         if to > all_in {
@@ -264,8 +306,14 @@ impl State {
         let sizes = self.sizes(terms, seat)?;
         if !sizes.admits(to) {
             let (reason, under) = match sizes {
-                Sizes::Either(one, other) => (Reason::NotTheSize { one, other }, "bet.structure-streets"),
-                Sizes::Between(least, _) if to < least => (Reason::TooSmall { least }, "raise.minimum"),
+                Sizes::Either(one, other) => (Reason::NotTheSize { one, other }, self.raise_policy(terms)),
+                Sizes::Between(least, _) if to < least => (Reason::TooSmall { least }, self.raise_policy(terms)),
+                Sizes::Between(_, most) if terms.limit == Limit::Spread => {
+                    (Reason::TooLarge { most }, "bet.structure-streets")
+                }
+                Sizes::Between(_, most) if self.street == 0 && self.counting.is_some() => {
+                    (Reason::TooLarge { most }, "pl.blind-counting")
+                }
                 Sizes::Between(_, most) => (Reason::TooLarge { most }, "pl.max"),
             };
             return Err(Refusal { reason, under: Some(Under(under)) });

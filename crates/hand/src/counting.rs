@@ -82,35 +82,36 @@ impl Counting {
 }
 
 impl State {
-    /// The pot and the level as pot-limit counts them. A post counts for more or less than its chips only as long as
-    /// its owner has added nothing to it.
-    pub(crate) fn counted(&self, terms: &Terms) -> (Chips, Chips) {
-        let (mut pot, mut level) = (self.pot(), self.level);
-        if self.street > 0 {
-            return (pot, level);
-        }
-        let by_house = self.counting.is_some();
-        let mut smalls = Chips::ZERO;
-        for place in 0..self.count {
-            let seat = Seat(place);
-            let (due, posted) = (self.due[seat], self.posted[seat]);
-            if due.is_zero() || self.bet[seat] != posted {
-                continue;
-            }
-            pot = pot - posted + if by_house { terms.counting.value(due) } else { due };
-            if due < terms.counting.big {
-                smalls += due;
-            }
-        }
-        if by_house {
+    /// The most that a player may make it at pot-limit: the pot as it is after a call, on top of that call. Before the
+    /// flop a post counts for more or less than its chips as long as its owner has added nothing to it.
+    pub(crate) fn pot_bet(&self, terms: &Terms, seat: Seat) -> Chips {
+        let (mut pot, mut level, mut own) = (self.pot(), self.level, self.bet[seat]);
+        if self.street == 0 && terms.house.full_blind_owed {
+            let by_house = self.counting.is_some();
             let counting = &terms.counting;
-            if counting.small_as == SmallAs::TogetherBig && smalls == counting.smalls {
+            let mut smalls = Chips::ZERO;
+            for place in 0..self.count {
+                let other = Seat(place);
+                let (due, posted) = (self.due[other], self.posted[other]);
+                if due.is_zero() || self.bet[other] != posted {
+                    continue;
+                }
+                let value = if by_house { counting.value(due) } else { due };
+                pot = pot - posted + value;
+                if other == seat {
+                    own = value;
+                }
+                if due < counting.big {
+                    smalls += due;
+                }
+            }
+            if by_house && counting.small_as == SmallAs::TogetherBig && smalls == counting.smalls {
                 pot += counting.big.less(smalls);
             }
-            if level == counting.big {
+            if by_house && level == counting.big {
                 level = counting.big_as.unwrap_or(level);
             }
         }
-        (pot, level)
+        level + pot + level.less(own)
     }
 }

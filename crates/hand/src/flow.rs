@@ -6,7 +6,7 @@ use rules::game::{Exhaustion, Forced, Opens};
 use crate::{
     Chips, Event, Seat, Seating, Seats, Sink, Source, State, Terms, Under,
     act::{Act, Actor, Reason, Refusal},
-    house::{BoardTie, Burns, CommonCardOpener, FaceUp, Muck, ShortStubBurn},
+    house::{BoardTie, Burns, CommonCardOpener, FaceUp, FirstToShow, Muck, RunsOutside, ShortStubBurn},
     state::Phase,
 };
 
@@ -133,12 +133,7 @@ impl State {
             (Actor::Dealer, _) => self.dealer_act(terms, act, sink)?,
             (Actor::Player(_), _) if self.betting => {
                 let event = self.judge_bet(terms, act)?;
-                let under = match event {
-                    Event::Raised { full: false, .. } => Some(crate::betting::reopen_policy(terms.limit)),
-                    Event::Raised { .. } => Some("raise.minimum"),
-                    Event::BroughtIn { .. } => Some("stud.bring-in"),
-                    _ => None,
-                };
+                let under = self.bet_policy(terms, &event);
                 self.emit(terms, sink, event, under);
             }
             (Actor::Player(seat), Act::Discard(cards)) => self.discard(terms, awaiting, seat, cards, sink)?,
@@ -266,10 +261,15 @@ impl State {
             return Err(Refusal { reason: Reason::TooManyRuns { most }, under });
         }
         let split = terms.game.pot.len() > 1;
+        if split && !terms.house.runs_in_split_games {
+            return Err(Refusal { reason: Reason::NotNow, under: Some(Under("run-twice.hi-lo")) });
+        }
+        let outside = terms.house.runs_outside == RunsOutside::RunOnce && !self.all_in_before().is_empty();
         let possible = self.runs == 1
             && terms.game.boards() == 1
             && !self.all_in.is_empty()
-            && (!split || terms.house.runs_in_split_games);
+            && self.able().len() <= 1
+            && !outside;
         if !possible {
             return Err(Refusal { reason: Reason::NotNow, under });
         }
@@ -403,8 +403,8 @@ impl State {
                 self.emit(terms, sink, Event::StreetBegan { street: self.street + 1 }, None);
                 self.prepare_short_stub(terms, sink);
             } else {
-                let first = self.first_to_show();
-                self.emit(terms, sink, Event::ShowdownBegan { first }, Some("showdown.first-bet"));
+                let (first, under) = self.first_to_show(terms);
+                self.emit(terms, sink, Event::ShowdownBegan { first }, Some(under));
                 if !terms.ask_at_showdown {
                     let order = self.live;
                     let mut seat = first;
@@ -418,7 +418,7 @@ impl State {
     }
 
     /// The highest post of the first round.
-    fn posted_level(&self) -> Chips {
+    pub(crate) fn posted_level(&self) -> Chips {
         self.bet.0.iter().copied().max().unwrap_or_default()
     }
 
@@ -477,7 +477,8 @@ impl State {
     /// Deals the next thing that is owed: burns, boards, then players.
     fn deal(&mut self, terms: &Terms, sink: &mut impl Sink) {
         if self.owed_burn > 0 {
-            self.refill(terms, 1, sink);
+            let boards: u8 = self.owed_board.iter().sum();
+            self.refill(terms, self.owed_total() + boards as usize + 1, sink);
             let event = self.top().map_or(Event::BurnSkipped, |card| Event::Burnt { card: Some(card) });
             self.emit(terms, sink, event, None);
             if self.owed_burn > 0 {
@@ -539,8 +540,12 @@ impl State {
     /// Makes a new stub when too little is left: in draw games of what was thrown away on earlier rounds, in stud
     /// of the burnt cards.
     fn refill(&mut self, terms: &Terms, owed: usize, sink: &mut impl Sink) {
-        // The last card of the stub is dealt only if it completes the deal.
-        if terms.game.exhaustion == Exhaustion::Never || self.left() > 1 || self.left() >= owed.max(1) {
+        if terms.game.exhaustion == Exhaustion::Never || self.left() > 1 {
+            return;
+        }
+        // The last card of the stub is dealt only if it completes the deal, in draw games that of the last draw.
+        let draws_left = terms.game.streets[self.street as usize + 1..].iter().any(|street| street.draw > 0);
+        if self.left() >= owed.max(1) && !(terms.game.exhaustion == Exhaustion::Draw && draws_left) {
             return;
         }
         match terms.game.exhaustion {
@@ -560,10 +565,26 @@ impl State {
                 self.emit(terms, sink, event, Some("draw.reshuffle"));
             }
             Exhaustion::Stud => {
-                if !self.burnt.is_empty() {
-                    self.emit(terms, sink, Event::Reshuffled { burns: true, served: false }, Some("stud.short-stub"));
+                if self.burnt.is_empty() {
+                    return;
+                }
+                let under = Some("stud.short-stub");
+                self.emit(terms, sink, Event::Reshuffled { burns: true, served: false }, under);
+                if self.burns_after_mixing(terms, owed)
+                    && let Some(card) = self.top()
+                {
+                    self.emit(terms, sink, Event::Burnt { card: Some(card) }, under);
                 }
             }
+        }
+    }
+
+    /// Is a card burnt after the burns were mixed into stud's stub?
+    fn burns_after_mixing(&self, terms: &Terms, owed: usize) -> bool {
+        match terms.house.short_stub.burn {
+            ShortStubBurn::Always => true,
+            ShortStubBurn::IfEnough => self.left() > owed,
+            ShortStubBurn::Never => false,
         }
     }
 
@@ -580,16 +601,14 @@ impl State {
         let under = Some("stud.short-stub");
         // Cards folded earlier stay out: only the burns come back.
         let pool = left + self.burnt.len();
-        if pool >= owed {
-            let keeps_burn = match policy.burn {
-                ShortStubBurn::Always | ShortStubBurn::IfEnough => pool > owed,
-                ShortStubBurn::Never => false,
-            };
+        let enough = owed + if policy.burn == ShortStubBurn::Always { policy.spare as usize } else { 0 };
+        if pool >= enough {
+            // Where the stub is dealt down to its last card first, the usual burn comes first too.
             if !policy.deal_to_last || left <= 1 {
                 self.emit(terms, sink, Event::Reshuffled { burns: true, served: false }, under);
-            }
-            if !keeps_burn {
-                self.emit(terms, sink, Event::BurnSkipped, under);
+                if !self.burns_after_mixing(terms, owed) {
+                    self.emit(terms, sink, Event::BurnSkipped, under);
+                }
             }
             return;
         }
@@ -601,19 +620,24 @@ impl State {
 
     /// Who opens the round.
     fn opener_of(&self, terms: &Terms) -> Seat {
-        let Some(betting) = self.betting_of(terms) else { return Seat(0) };
-        let able = self.able();
-        let after_button = able.next_from(Seat(0)).unwrap_or(Seat(0));
+        self.opener_among(terms, self.able())
+    }
+
+    /// Who would open the round if these could bet.
+    fn opener_among(&self, terms: &Terms, able: Seats) -> Seat {
+        let or_next = |seat: Seat| able.next_from(seat).unwrap_or(seat);
+        let Some(betting) = self.betting_of(terms) else { return or_next(Seat(0)) };
+        let after_button = or_next(Seat(0));
         match betting.opens {
             Opens::AfterButton => after_button,
             Opens::AfterBlinds => {
                 let posted = self.posted_level();
                 if posted.is_zero() { after_button } else { able.next_after(self.first).unwrap_or(after_button) }
             }
-            Opens::BringIn => self.bring_in_named(terms).map_or(after_button, |seat| self.or_next(seat)),
+            Opens::BringIn => self.bring_in_named(terms).map_or(after_button, or_next),
             Opens::Board(ranking) => {
                 if self.common_card && terms.house.common_card_opener == CommonCardOpener::AsBefore {
-                    return self.or_next(self.first);
+                    return or_next(self.first);
                 }
                 let common = if self.common_card { self.boards[0].set() } else { CardSet::EMPTY };
                 let key = |seat: Seat| {
@@ -625,9 +649,9 @@ impl State {
                     (ranking.strength(up).value(), suit, std::cmp::Reverse(seat))
                 };
                 let seat = self.live.iter().max_by_key(|&seat| key(seat)).unwrap_or(after_button);
-                self.or_next(seat)
+                or_next(seat)
             }
-            Opens::Opener => self.or_next(self.opener.unwrap_or(after_button)),
+            Opens::Opener => or_next(self.opener.unwrap_or(after_button)),
         }
     }
 
@@ -638,15 +662,17 @@ impl State {
         self.live.iter().max_by_key(|&seat| (key(seat), std::cmp::Reverse(seat)))
     }
 
-    /// This seat, or the next that can still bet.
-    fn or_next(&self, seat: Seat) -> Seat {
-        self.able().next_from(seat).unwrap_or(seat)
-    }
-
-    /// The last to bet or raise on the last street, or whoever was first to act.
-    fn first_to_show(&self) -> Seat {
-        let seat = self.aggressor.filter(|seat| self.live.contains(*seat)).unwrap_or(self.first);
-        self.live.next_from(seat).unwrap_or(seat)
+    /// The last to bet or raise on the last street; without a bet there, whoever was or would have been first to act,
+    /// unless the house looks back to earlier streets.
+    fn first_to_show(&self, terms: &Terms) -> (Seat, &'static str) {
+        let aggressor = self.aggressor.filter(|seat| self.live.contains(*seat));
+        let first = match (aggressor, terms.house.first_to_show) {
+            (Some(seat), _) if self.begun => return (seat, "showdown.first-bet"),
+            (Some(seat), FirstToShow::EarlierAllIn | FirstToShow::LastAggressor) => seat,
+            _ if self.begun => self.first,
+            _ => self.opener_among(terms, self.live),
+        };
+        (self.live.next_from(first).unwrap_or(first), "showdown.first-no-bet")
     }
 }
 

@@ -2,6 +2,8 @@
 
 use cards::Ranking;
 
+use crate::PotRow;
+
 /// The book's answers that decide how a hand is bet, dealt and paid. Made from a [`Book`](rules::Book) by
 /// [`Terms`](crate::Terms); a program that plays by no book (a standard for recorded hands, say) fills it in itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,8 +32,12 @@ pub struct House {
     pub full_blind_owed: bool,
     /// Is a player who checked barred from raising in the same round?
     pub check_raise: bool,
-    /// At pot-limit, do the blinds count as large for the first bets?
+    /// How the blinds count towards the pot at pot-limit until the big blind has acted.
     pub pot_counting: PotCounting,
+    /// The house's own table of that, where it has one.
+    pub pot_table: Vec<PotRow>,
+    /// After a straddle, is it the least bet on later streets too?
+    pub straddle_is_least: bool,
     /// When the hands of players who can bet no more are turned up.
     pub face_up: FaceUp,
     /// How equal boards are told apart when stud's opener is sought.
@@ -48,6 +54,10 @@ pub struct House {
     pub identical_both_ways: bool,
     /// The smallest amount into which a pot is broken.
     pub odd_chip_unit: u64,
+    /// How many odd chips one player may get.
+    pub odd_chips: OddChips,
+    /// Who shows first when nobody bet on the last street.
+    pub first_to_show: FirstToShow,
     /// How stud goes on when the stub is short.
     pub short_stub: ShortStub,
     /// Who acts first when the last card is one for all.
@@ -60,6 +70,8 @@ pub struct House {
     pub most_runs: u8,
     /// May a split-pot game be run more than once?
     pub runs_in_split_games: bool,
+    /// What several runs are to players who were all-in on an earlier street.
+    pub runs_outside: RunsOutside,
     /// May a hand be mucked at the showdown once all is in?
     pub muck: Muck,
     /// Is the ante taken first when a player cannot cover blind and ante?
@@ -86,6 +98,8 @@ pub enum PotCounting {
     Face,
     /// The small blind as a big blind.
     SmallAsBig,
+    /// As the house's table says.
+    Table,
 }
 
 /// When the hands of players who can bet no more are turned up.
@@ -137,6 +151,39 @@ pub enum OddChipParts {
     NamedUnlessOtherEvens,
     /// The first in position among the winners of both parts.
     ByPosition,
+}
+
+/// How many odd chips one player may get.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OddChips {
+    /// Any number.
+    Any,
+    /// One in each pot.
+    OnePerPot,
+    /// One in all.
+    OnePerDeal,
+}
+
+/// Who shows first when nobody bet on the last street.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FirstToShow {
+    /// Whoever was, or would have been, first to act on it.
+    FirstToAct,
+    /// The same; but if the betting ended earlier, the last to bet or raise.
+    EarlierAllIn,
+    /// Whoever bet or raised last on any street.
+    LastAggressor,
+}
+
+/// What several runs are to players who were all-in on an earlier street.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RunsOutside {
+    /// They take part like all others.
+    Inside,
+    /// They are outside: the first board decides the pots they are in.
+    FirstBoard,
+    /// They are outside, and nothing is run twice.
+    RunOnce,
 }
 
 /// How stud goes on when the stub is short.
@@ -222,6 +269,8 @@ impl Default for House {
             full_blind_owed: true,
             check_raise: true,
             pot_counting: PotCounting::Face,
+            pot_table: Vec::new(),
+            straddle_is_least: false,
             face_up: FaceUp::AtShowdown,
             board_tie: BoardTie::FirstDealt,
             open_pair: false,
@@ -230,6 +279,8 @@ impl Default for House {
             odd_chip_parts: OddChipParts::Named,
             identical_both_ways: true,
             odd_chip_unit: 1,
+            odd_chips: OddChips::Any,
+            first_to_show: FirstToShow::FirstToAct,
             short_stub: ShortStub {
                 spare: 0,
                 deal_to_last: false,
@@ -242,6 +293,7 @@ impl Default for House {
             sevens: false,
             most_runs: 1,
             runs_in_split_games: false,
+            runs_outside: RunsOutside::Inside,
             muck: Muck::Always,
             ante_first: true,
         }

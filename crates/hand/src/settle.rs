@@ -6,7 +6,7 @@ use rules::game::Unclaimed;
 use crate::{
     Chips, Event, Seat, Seats, Sink, State, Terms, Under,
     flow::highest_by_suit,
-    house::{OddChipButton, OddChipParts, OddChipStud, is_low},
+    house::{OddChipButton, OddChipParts, OddChipStud, OddChips, is_low},
     seat::{MOST_SEATS, PerSeat},
 };
 
@@ -42,6 +42,17 @@ impl Pots {
             }
         }
     }
+}
+
+/// A part of a pot on its way to those who tie for it.
+struct Part {
+    pot: u8,
+    run: u8,
+    share: u8,
+    amount: Chips,
+    winners: Seats,
+    /// The policy behind it, where it is not just that the best hand wins.
+    under: Option<&'static str>,
 }
 
 impl State {
@@ -105,21 +116,25 @@ impl State {
         if !rake.is_zero() {
             self.emit_award(terms, sink, Event::Raked { amount: rake }, "fee.table");
         }
+        let mut odd = Seats::NONE;
         for (index, pot) in pots.as_slice().iter().enumerate().rev() {
             let mut pot = *pot;
+            if terms.house.odd_chips != OddChips::OnePerDeal {
+                odd = Seats::NONE;
+            }
             // The fee comes out of the main pot, and out of side pots only for what that lacks.
             let here = if index == 0 { rake } else { rake.less(pots.as_slice()[..index].iter().map(|p| p.amount).sum()) };
             let here = here.min(pot.amount);
             pot.amount -= here;
             rake -= here;
-            self.pay_pot(terms, sink, index as u8, pot);
+            self.pay_pot(terms, sink, index as u8, pot, &mut odd);
         }
         let event = Event::Ended;
         self.record(terms, &event);
         sink.note(event, None);
     }
 
-    fn pay_pot(&mut self, terms: &Terms, sink: &mut impl Sink, index: u8, pot: Pot) {
+    fn pay_pot(&mut self, terms: &Terms, sink: &mut impl Sink, index: u8, pot: Pot, odd: &mut Seats) {
         if pot.amount.is_zero() {
             return;
         }
@@ -127,19 +142,21 @@ impl State {
             let event = Event::Awarded { seat, amount: pot.amount, pot: index, share: 0, run: 0 };
             return self.emit_award(terms, sink, event, "showdown.cards-speak");
         }
-        let runs = self.runs as u64;
+        // A pot with somebody in it who is outside the agreement goes by the first run alone.
+        let outside = !pot.among.and(self.outside).is_empty();
+        let runs = if outside { 1 } else { u64::from(self.runs) };
         let unit = terms.house.odd_chip_unit.max(1);
-        for run in 0..self.runs {
+        for run in 0..runs as u8 {
             // The odd chips of the runs go to the first.
             let mut amount = Chips(pot.amount.0 / unit / runs * unit);
             if run == 0 {
                 amount += pot.amount - amount * runs;
             }
-            self.pay_run(terms, sink, index, run, Pot { amount, ..pot });
+            self.pay_run(terms, sink, index, run, Pot { amount, ..pot }, odd);
         }
     }
 
-    fn pay_run(&mut self, terms: &Terms, sink: &mut impl Sink, index: u8, run: u8, pot: Pot) {
+    fn pay_run(&mut self, terms: &Terms, sink: &mut impl Sink, index: u8, run: u8, pot: Pot, had: &mut Seats) {
         let parts = terms.game.pot.len();
         let mut winners = [Seats::NONE; 4];
         for (share, winners) in winners.iter_mut().enumerate().take(parts) {
@@ -157,9 +174,12 @@ impl State {
         }
         let claimed = claimed.max(1);
         let same = winners[..parts].iter().all(|other| *other == winners[0]);
-        if claimed == 1 || same && terms.house.identical_both_ways && !self.is_stud(terms) {
+        let both_ways = same && terms.house.identical_both_ways;
+        if claimed == 1 || both_ways {
             let share = winners.iter().position(|winners| !winners.is_empty()).unwrap_or(0);
-            return self.pay_part(terms, sink, index, run, share as u8, pot.amount, winners[share]);
+            let under = both_ways.then_some("odd-chip.identical-both-ways").filter(|_| claimed > 1);
+            let part = Part { pot: index, run, share: share as u8, amount: pot.amount, winners: winners[share], under };
+            return self.pay_part(terms, sink, part, had);
         }
         let unit = terms.house.odd_chip_unit.max(1);
         let each = Chips(pot.amount.0 / unit / claimed as u64 * unit);
@@ -169,12 +189,14 @@ impl State {
             if winning.is_empty() {
                 continue;
             }
-            let mut amount = each;
-            if share == first {
+            let (mut amount, mut under) = (each, None);
+            if share == first && !odd.is_zero() {
                 amount += odd;
                 odd = Chips::ZERO;
+                under = Some("odd-chip.high-low");
             }
-            self.pay_part(terms, sink, index, run, share as u8, amount, winning);
+            let part = Part { pot: index, run, share: share as u8, amount, winners: winning, under };
+            self.pay_part(terms, sink, part, had);
         }
     }
 
@@ -213,17 +235,8 @@ impl State {
     }
 
     /// Shares an amount among those who tie for it.
-    #[expect(clippy::too_many_arguments, reason = "the address of an award")]
-    fn pay_part(
-        &mut self,
-        terms: &Terms,
-        sink: &mut impl Sink,
-        pot: u8,
-        run: u8,
-        share: u8,
-        amount: Chips,
-        winners: Seats,
-    ) {
+    fn pay_part(&mut self, terms: &Terms, sink: &mut impl Sink, part: Part, had: &mut Seats) {
+        let Part { pot, run, share, amount, winners, under } = part;
         let count = winners.len() as u64;
         if count == 0 {
             return;
@@ -232,15 +245,25 @@ impl State {
         let each = Chips(amount.0 / unit / count * unit);
         let mut odd = amount - each * count;
         let mut left = winners;
-        let under = if count == 1 { "showdown.cards-speak" } else { odd_policy(self.is_stud(terms)) };
-        // One unit at a time in the order that the house names; a rest below the unit goes to the first.
-        while let Some(seat) = self.next_for_odd_chip(terms, share as usize, run as usize, left) {
+        let speak = if count == 1 { "showdown.cards-speak" } else { odd_policy(self.is_stud(terms)) };
+        // A chip between the parts is a matter of its own only where no chip is odd within them.
+        let under = under.filter(|_| count == 1 || odd.is_zero()).unwrap_or(speak);
+        let limited = terms.house.odd_chips != OddChips::Any;
+        // One unit at a time in the order that the house names; a rest below the unit goes to the first. Whoever has
+        // had an odd chip waits for those who have not.
+        while !left.is_empty() {
+            let fresh = if limited && !odd.is_zero() { left.minus(*had) } else { left };
+            let among = if fresh.is_empty() { left } else { fresh };
+            let Some(seat) = self.next_for_odd_chip(terms, share as usize, run as usize, among) else { return };
             left.remove(seat);
             let mut extra = Chips(unit).min(odd);
             if left.is_empty() || odd.0 < unit {
                 extra = odd;
             }
             odd -= extra;
+            if !extra.is_zero() && count > 1 {
+                had.insert(seat);
+            }
             let amount = each + extra;
             if !amount.is_zero() {
                 self.emit_award(terms, sink, Event::Awarded { seat, amount, pot, share, run }, under);

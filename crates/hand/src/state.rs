@@ -5,7 +5,7 @@ use rules::game::{Exhaustion, Flip, Forced, Limit};
 
 use crate::{
     Chips, Event, MOST_SEATS, Seat, Seating, Seats, Source, Terms,
-    house::HeadsUpCap,
+    house::{HeadsUpCap, RunsOutside},
     seat::PerSeat,
 };
 
@@ -83,6 +83,8 @@ pub struct State {
     pub(crate) unknown: PerSeat<u8>,
     pub(crate) boards: [Board; MOST_BOARDS],
     pub(crate) runs: u8,
+    /// Those to whom only the first run counts.
+    pub(crate) outside: Seats,
     /// Thrown away on earlier streets, folded hands included.
     pub(crate) muck: CardSet,
     /// Thrown away on this street.
@@ -113,6 +115,8 @@ pub struct State {
     pub(crate) increment: Chips,
     /// The level that full bets alone have reached.
     pub(crate) full_level: Chips,
+    /// At limit, was the last full bet an all-in of half a bet or more?
+    pub(crate) part_bet: bool,
     /// Bets and raises that count towards the cap.
     pub(crate) raises: u8,
     pub(crate) acted: Seats,
@@ -169,6 +173,7 @@ impl State {
             unknown: PerSeat::default(),
             boards: [Board::EMPTY; MOST_BOARDS],
             runs: 1,
+            outside: Seats::NONE,
             muck: CardSet::EMPTY,
             discards: CardSet::EMPTY,
             burnt: CardSet::EMPTY,
@@ -190,6 +195,7 @@ impl State {
             level: seating.posts.iter().map(|post| post.live).max().unwrap_or_default(),
             increment: Chips::ZERO,
             full_level: Chips::ZERO,
+            part_bet: false,
             raises: 0,
             acted: Seats::NONE,
             acted_level: PerSeat::default(),
@@ -284,7 +290,7 @@ impl State {
                 self.boards[board as usize].push(card);
                 self.owed_board[board as usize] = self.owed_board[board as usize].saturating_sub(1);
             }
-            Event::Reshuffled { burns, served } => self.reshuffled(burns, served),
+            Event::Reshuffled { burns, served } => self.reshuffled(terms, burns, served),
             Event::BettingBegan { first } => self.begin_betting(terms, first),
             Event::BroughtIn { seat, amount } => {
                 self.pay(seat, amount);
@@ -392,6 +398,11 @@ impl State {
                 self.runs = runs;
                 for run in 1..runs as usize {
                     self.boards[run] = self.boards[0];
+                    self.owed_board[run] = self.owed_board[0];
+                }
+                // Those who put nothing in on the last round of betting were all-in before it.
+                if terms.house.runs_outside == RunsOutside::FirstBoard {
+                    self.outside = self.all_in_before();
                 }
             }
             Event::PassedOut => {
@@ -422,6 +433,11 @@ impl State {
         }
     }
 
+    /// Those who were all-in before the last round of betting.
+    pub(crate) fn all_in_before(&self) -> Seats {
+        self.all_in.iter().filter(|&seat| self.paid[seat] + self.bet[seat] == self.paid_before[seat]).collect()
+    }
+
     /// Takes a card off the stub, where there is one.
     #[inline]
     fn take(&mut self, card: Option<Card>) {
@@ -445,8 +461,10 @@ impl State {
         }
     }
 
-    fn reshuffled(&mut self, burns: bool, served: bool) {
-        let mut others = self.muck;
+    fn reshuffled(&mut self, terms: &Terms, burns: bool, served: bool) {
+        // In stud the hands that were folded stay out.
+        let stud = terms.game.exhaustion == Exhaustion::Stud;
+        let mut others = if stud { CardSet::EMPTY } else { std::mem::replace(&mut self.muck, CardSet::EMPTY) };
         if burns {
             others |= self.burnt;
             self.burnt = CardSet::EMPTY;
@@ -455,7 +473,6 @@ impl State {
             others |= self.discards;
             self.discards = CardSet::EMPTY;
         }
-        self.muck = CardSet::EMPTY;
         if let Source::Deck(stub) = &mut self.source {
             stub.remake(others);
         }
@@ -510,10 +527,14 @@ impl State {
             false => Chips::ZERO,
         };
         self.full_level = self.level;
+        self.part_bet = false;
         self.raises = u8::from(!self.level.is_zero());
         self.increment = match terms.limit {
             Limit::Fixed | Limit::Spread => terms.stakes.small_bet,
-            Limit::Pot | Limit::No => terms.stakes.small_bet.max(self.level),
+            Limit::Pot | Limit::No => {
+                let straddle = if terms.house.straddle_is_least { self.due.0.iter().copied().max() } else { None };
+                terms.stakes.small_bet.max(self.level).max(straddle.unwrap_or_default())
+            }
         };
         self.bring_in_due = self.street == 0
             && matches!(terms.game.forced, Forced::BringIn(_))
@@ -540,6 +561,9 @@ impl State {
     fn raised(&mut self, terms: &Terms, seat: Seat, to: Chips, full: bool) {
         let by = to.less(self.level);
         let half = match terms.limit {
+            // Nobody has acted on a full bet before the first: completing a bring-in reopens the betting to its poster
+            // and to its callers, however near to a bet it was.
+            Limit::Fixed if self.raises == 0 => Chips::ZERO,
             Limit::Fixed => {
                 let (part, whole) = terms.house.reopen_limit;
                 Chips((self.full_size(terms).1.0 * part).div_ceil(whole))
@@ -556,6 +580,7 @@ impl State {
                 self.increment = if terms.house.largest_raise_rules { by.max(self.increment) } else { by.max(least) };
             }
             // At limit, completing a short bet brings it to where a full one would be.
+            self.part_bet = terms.limit == Limit::Fixed && to < self.full_size(terms).0;
             self.full_level = to;
             self.raises += 1;
             self.acted = self.not_reopened(seat, to, half);
@@ -601,7 +626,7 @@ impl State {
 
     /// Those who count when the cap asks how many contest the pot.
     #[inline]
-    fn contesting(&self, terms: &Terms) -> Seats {
+    pub(crate) fn contesting(&self, terms: &Terms) -> Seats {
         if terms.house.cap_counts_all_in { self.live } else { self.able() }
     }
 

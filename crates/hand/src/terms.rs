@@ -240,7 +240,8 @@ impl Terms {
             return Err(BadSetup::NoBetSize);
         }
         let judge = Judge::new(&game);
-        Ok(Terms { game, limit, stakes, house, ask_at_showdown: false, rake: Rake::default(), judge })
+        let counting = Counting::of(&house, &stakes);
+        Ok(Terms { game, limit, stakes, house, ask_at_showdown: false, rake: Rake::default(), judge, counting })
     }
 
     /// Is there a seat for each, and does each have chips?

@@ -617,10 +617,11 @@ fn no_text_makes_it_panic() {
         let mut letters: Vec<String> = text.chars().map(String::from).collect();
         for _ in 0..=dice.below(3) {
             let at = dice.below(letters.len());
+            let next = (at + 1).min(letters.len() - 1);
             match dice.below(4) {
                 0 => drop(letters.drain(at..(at + 1 + dice.below(12)).min(letters.len()))),
                 1 => letters.insert(at, bits[dice.below(bits.len())].to_owned()),
-                2 => letters.swap(at, (at + 1).min(text.chars().count() - 1).min(letters.len() - 1)),
+                2 => letters.swap(at, next),
                 _ => letters[at] = bits[dice.below(bits.len())].to_owned(),
             }
         }

@@ -6,8 +6,8 @@
 use std::sync::Arc;
 
 use hand::{
-    BadSetup, BoardTie, Burns, Chips, CommonCardOpener, FaceUp, HeadsUpCap, House, MOST_SEATS, Muck, OddChipButton,
-    OddChipParts, OddChipStud, Post, PotCounting, Reshuffle, Seat, Seating, ShortStub, ShortStubBurn, Stakes, Terms,
+    BadSetup, BoardTie, Chips, FaceUp, HeadsUpCap, House, MOST_SEATS, Muck, OddChipButton, OddChipParts, OddChipStud,
+    Post, Seat, Seating, Stakes, Terms,
 };
 use rules::{
     Context, Library,
@@ -125,46 +125,34 @@ pub fn shape(code: &str) -> Result<Shape, (String, String)> {
     Ok(Shape { forced, bets })
 }
 
-/// The reference program as a house.
+/// The reference program as a house. What it leaves open is common practice.
 pub fn house() -> House {
     House {
-        // Four bets a round. The blinds are none of them, a completion is.
+        // Four bets a round, with two players too. The blinds are none of them, a completion is.
         raise_cap: Some(3),
         blind_is_bet: false,
         heads_up_cap: HeadsUpCap::Never,
-        cap_counts_all_in: false,
         completion_counts: false,
+        // Only a full raise reopens the betting, or several short ones that add up to it.
         reopen_limit: (1, 1),
         reopen_cumulative: true,
         largest_raise_rules: true,
-        complete_not_acted_only: true,
-        complete_big_bet: false,
+        // Whoever is all-in for less than a blind lowers what the others owe.
         full_blind_owed: false,
-        check_raise: true,
-        pot_counting: PotCounting::Face,
-        // The records themselves say when a hand is shown.
+        // The records themselves say when a hand is shown or thrown away.
         face_up: FaceUp::AtShowdown,
+        muck: Muck::Always,
         board_tie: BoardTie::FirstDealt,
         open_pair: false,
+        // Odd chips go to the first part of the pot, and in each part to the first left of the button.
         odd_chip_button: OddChipButton::LeftOfButton,
         odd_chip_stud: OddChipStud::LeftOfButton,
         odd_chip_parts: OddChipParts::Named,
         identical_both_ways: false,
-        odd_chip_unit: 1,
-        short_stub: ShortStub {
-            spare: 0,
-            deal_to_last: true,
-            burn: ShortStubBurn::IfEnough,
-            common: true,
-            common_mix_below: 2,
-        },
-        common_card_opener: CommonCardOpener::WithCommon,
-        reshuffle: Reshuffle { burns: Burns::Yes, served: true },
-        sevens: false,
         most_runs: 3,
         runs_in_split_games: true,
-        muck: Muck::Always,
         ante_first: true,
+        ..House::default()
     }
 }
 

@@ -169,7 +169,13 @@ impl Tuples<'_> {
 
     /// Tuples, or as many players of each as make enough to share out.
     fn jobs(&self) -> Vec<Job> {
-        let mut jobs = vec![Job { places: [0; MOST], holdings: [CardSet::EMPTY; MOST], players: 0, weight: 1.0, count: 1.0 }];
+        let mut jobs = vec![Job {
+            places: [0; MOST],
+            holdings: [CardSet::EMPTY; MOST],
+            players: 0,
+            weight: 1.0,
+            count: 1.0,
+        }];
         // Where nothing is to come, the last player is quicker to go through than to write out.
         let written = self.seats.len() - usize::from(matches!(self.boards, Boards::Done));
         for seat in &self.seats[..written] {
@@ -224,7 +230,9 @@ impl Tuples<'_> {
                 let mut both = [0; 2];
                 for (share, both) in both.iter_mut().enumerate() {
                     let values: [u32; MOST] =
-                        std::array::from_fn(|player| if player < job.players { mark(player)[share] } else { 0 });
+                        std::array::from_fn(
+                            |player| if player < job.players { mark(player)[share] } else { 0 },
+                        );
                     *both = winners(&values[..job.players]);
                 }
                 worker.sums.add(both, job.weight);
@@ -257,12 +265,10 @@ impl Tuples<'_> {
     fn settle_last(&self, job: &Job, worker: &mut Worker) {
         let (seat, held) = (&self.seats[job.players], &job.holdings[..job.players]);
         let used = held.iter().fold(CardSet::EMPTY, |used, &holding| used | holding);
-        let mut values = [[0; MOST]; 2];
-        for player in 0..job.players {
-            let mark = self.seats[player].marks[job.places[player] as usize];
-            values[0][player] = mark[0];
-            values[1][player] = mark[1];
-        }
+        let mark = |player: usize| self.seats[player].marks[job.places[player] as usize];
+        let mut values: [[u32; MOST]; 2] = [0, 1].map(|share| {
+            std::array::from_fn(|player| if player < job.players { mark(player)[share] } else { 0 })
+        });
         let mut deals = 0;
         for (&(holding, weight), mark) in seat.holdings.iter().zip(&seat.marks) {
             if !holding.intersects(used) {
@@ -283,7 +289,9 @@ impl Tuples<'_> {
         let matchup = self.matchup;
         let live = holdings.iter().fold(matchup.live(), |live, &holding| live - holding);
         let judges = matchup.judges();
-        let Some(lowest) = matchup.live().iter().nth(worker.cut.unwrap_or(0)).filter(|&card| live.contains(card)) else {
+        let Some(lowest) =
+            matchup.live().iter().nth(worker.cut.unwrap_or(0)).filter(|&card| live.contains(card))
+        else {
             return;
         };
         let above = CardSet::from_bits_truncate(live.bits() & (u64::MAX << lowest.index() << 1));

@@ -76,22 +76,23 @@ games! {
         [share("high", Ranking::ShortDeck, ANY)];
     "short-deck-trips": "short deck with three of a kind over a straight", Short, 2 + 5,
         [share("high", Ranking::ShortDeckTrips, ANY)];
-    "royal": "hold'em with the twenty cards from ten up", Royal, 2 + 5, [high(ANY)];
+    "royal-holdem" or "royal": "hold'em with the twenty cards from ten up", Royal, 2 + 5, [high(ANY)];
     "greek": "hold'em in which both hole cards must play", Standard, 2 + 5, [high(TWO)];
-    "pineapple": "three cards without a discard, at most two of them play", Standard, 3 + 5, [high(UP_TO_TWO)];
-    "pineapple-8": "the same, half to the best low of eight or better", Standard, 3 + 5,
-        [high(UP_TO_TWO), eight(UP_TO_TWO)];
-    "omaha" or "plo" or "omaha4": "four cards, exactly two play with three of the board", Standard, 4 + 5, [high(TWO)];
-    "omaha-8" or "plo8" or "omaha4-8": "Omaha, half to the best low of eight or better", Standard, 4 + 5,
+    "tahoe" or "tahoe-high" or "pineapple": "three cards without a discard, at most two of them play", Standard, 3 + 5,
+        [high(UP_TO_TWO)];
+    "pineapple-8" or "lazy-pineapple" or "tahoe-8": "the same, half to the best low of eight or better", Standard,
+        3 + 5, [high(UP_TO_TWO), eight(UP_TO_TWO)];
+    "omaha" or "plo" or "omaha-4": "four cards, exactly two play with three of the board", Standard, 4 + 5, [high(TWO)];
+    "omaha-8" or "plo8" or "omaha-hi-lo-8": "Omaha, half to the best low of eight or better", Standard, 4 + 5,
         [high(TWO), eight(TWO)];
-    "omaha-hilo": "Omaha, half to the best low, which need not qualify", Standard, 4 + 5,
+    "omaha-hi-lo": "Omaha, half to the best low, which need not qualify", Standard, 4 + 5,
         [high(TWO), share("low", Ranking::AceToFive, TWO)];
-    "omaha5" or "plo5": "five-card Omaha", Standard, 5 + 5, [high(TWO)];
-    "omaha5-8" or "big-o": "five-card Omaha, half to the best low of eight or better", Standard, 5 + 5,
-        [high(TWO), eight(TWO)];
-    "omaha6" or "plo6": "six-card Omaha", Standard, 6 + 5, [high(TWO)];
-    "omaha6-8" or "big-easy": "six-card Omaha, half to the best low of eight or better", Standard, 6 + 5,
-        [high(TWO), eight(TWO)];
+    "omaha-5" or "plo5" or "five-card-omaha": "five-card Omaha", Standard, 5 + 5, [high(TWO)];
+    "big-o" or "omaha-5-8" or "plo5-8": "five-card Omaha, half to the best low of eight or better", Standard,
+        5 + 5, [high(TWO), eight(TWO)];
+    "omaha-6" or "plo6" or "six-card-omaha": "six-card Omaha", Standard, 6 + 5, [high(TWO)];
+    "big-easy" or "omaha-6-8" or "plo6-8": "six-card Omaha, half to the best low of eight or better", Standard,
+        6 + 5, [high(TWO), eight(TWO)];
     "courchevel": "five-card Omaha with the first board card face up before the betting", Standard, 5 + 5, [high(TWO)];
     "courchevel-8": "the same, half to the best low of eight or better", Standard, 5 + 5, [high(TWO), eight(TWO)];
     "big-willy": "five-card Omaha with a board of six", Standard, 5 + 6, [high(TWO)];
@@ -99,9 +100,9 @@ games! {
     "short-deck-omaha": "Omaha from six up, a flush over a full house", Short, 4 + 5,
         [share("high", Ranking::ShortDeck, TWO)];
     "drawmaha": "five-card Omaha, half to the best five held", Standard, 5 + 5, [high(TWO), draw(Ranking::High)];
-    "drawmaha-a5": "five-card Omaha, half to the best ace-to-five low held", Standard, 5 + 5,
+    "drawmaha-low": "five-card Omaha, half to the best ace-to-five low held", Standard, 5 + 5,
         [high(TWO), draw(Ranking::AceToFive)];
-    "drawmaha-27": "five-card Omaha, half to the best deuce-to-seven low held", Standard, 5 + 5,
+    "drawmaha-2-7": "five-card Omaha, half to the best deuce-to-seven low held", Standard, 5 + 5,
         [high(TWO), draw(Ranking::DeuceToSeven)];
     "drawmaha-badugi": "five-card Omaha, half to the best badugi held", Standard, 5 + 5,
         [high(TWO), draw(Ranking::Badugi)];
@@ -113,23 +114,25 @@ games! {
         [high(TWO), draw(Ranking::Points54)];
     "stud" or "seven-stud": "seven cards, any five play", Standard, 7 + 0, [high(OWN)];
     "stud-8": "seven-card stud, half to the best low of eight or better", Standard, 7 + 0, [high(OWN), eight(OWN)];
-    "stud-hilo": "seven-card stud, half to the best low, which need not qualify", Standard, 7 + 0,
+    "stud-hi-lo": "seven-card stud, half to the best low, which need not qualify", Standard, 7 + 0,
         [high(OWN), share("low", Ranking::AceToFive, OWN)];
     "razz": "seven cards for the best ace-to-five low", Standard, 7 + 0, [share("low", Ranking::AceToFive, OWN)];
-    "razz-27" or "deuce-razz": "seven cards for the best deuce-to-seven low", Standard, 7 + 0,
-        [share("low", Ranking::DeuceToSeven, OWN)];
+    "deuce-razz" or "2-7-razz" or "kansas-city-razz": "seven cards for the best deuce-to-seven low", Standard,
+        7 + 0, [share("low", Ranking::DeuceToSeven, OWN)];
     "razzdugi": "razz, half to the best badugi", Standard, 7 + 0,
         [share("low", Ranking::AceToFive, OWN), share("badugi", Ranking::Badugi, OWN)];
     "razzduci": "razz, half to the best deuce-to-seven low", Standard, 7 + 0,
         [share("low", Ranking::AceToFive, OWN), share("deuce", Ranking::DeuceToSeven, OWN)];
-    "five-stud": "five cards", Standard, 5 + 0, [high(OWN)];
-    "draw" or "five-draw": "five cards as they stand", Standard, 5 + 0, [high(OWN)];
-    "draw-bug": "five cards as they stand, the joker a bug", WithJoker, 5 + 0,
+    "five-card-stud": "five cards", Standard, 5 + 0, [high(OWN)];
+    "five-card-draw" or "draw-high" or "draw": "five cards as they stand", Standard, 5 + 0, [high(OWN)];
+    "draw-high-bug": "five cards as they stand, the joker a bug", WithJoker, 5 + 0,
         [share("high", Ranking::HighBug, OWN)];
-    "lowball-a5" or "a5": "five cards as they stand for the best ace-to-five low", Standard, 5 + 0,
-        [share("low", Ranking::AceToFive, OWN)];
-    "lowball-a5-joker": "the same with the joker", WithJoker, 5 + 0, [share("low", Ranking::AceToFiveJoker, OWN)];
-    "lowball-27" or "27": "five cards as they stand for the best deuce-to-seven low", Standard, 5 + 0,
+    "ace-to-five-single" or "ace-to-five-triple" or "a-5": "five cards as they stand for the best ace-to-five low",
+        Standard, 5 + 0, [share("low", Ranking::AceToFive, OWN)];
+    "ace-to-five" or "california-lowball" or "ace-to-five-joker": "the same with the joker", WithJoker, 5 + 0,
+        [share("low", Ranking::AceToFiveJoker, OWN)];
+    "deuce-to-seven-single" or "deuce-to-seven-triple" or "2-7":
+        "five cards as they stand for the best deuce-to-seven low", Standard, 5 + 0,
         [share("low", Ranking::DeuceToSeven, OWN)];
     "badugi": "four cards as they stand for the best badugi", Standard, 4 + 0, [share("badugi", Ranking::Badugi, OWN)];
     "baduci": "five cards, half deuce-to-seven and half badugi with the ace high", Standard, 5 + 0,

@@ -136,7 +136,9 @@ mod tests {
 
     #[test]
     fn lines_meet_once_at_most_and_use_each_card_equally_often() {
-        for (columns, cards) in [(5, 48), (5, 46), (5, 40), (5, 32), (2, 45), (6, 42), (5, 16), (1, 44), (3, 49)] {
+        for (columns, cards) in
+            [(5, 48), (5, 46), (5, 40), (5, 32), (2, 45), (6, 42), (5, 16), (1, 44), (3, 49)]
+        {
             let grid = Grid::of_lines(columns, cards);
             assert!(grid.rows * columns <= cards && !grid.lines.is_empty());
             for (index, a) in grid.lines.iter().enumerate() {

@@ -87,7 +87,9 @@ impl Table {
     /// Does it take so many cards?
     fn takes(self, cards: usize) -> bool {
         match self {
-            Table::High(_) | Table::Short(_) | Table::AceToFive(_) | Table::Deuce(_) => (5..=7).contains(&cards),
+            Table::High(_) | Table::Short(_) | Table::AceToFive(_) | Table::Deuce(_) => {
+                (5..=7).contains(&cards)
+            }
             Table::Eight(_) => cards >= 5,
             Table::Badugi(_) => (1..=7).contains(&cards),
         }
@@ -111,20 +113,23 @@ impl Table {
 
 impl Way {
     fn new(share: Share, hole: usize, board: usize) -> Way {
-        let table = match (Table::of(share.ranking), share.qualifier) {
-            (Some(table), None) => table,
-            _ => return Way::Plain,
-        };
+        let (Some(table), None) = (Table::of(share.ranking), share.qualifier) else { return Way::Plain };
         match (table, share.plays) {
             (_, Plays::Any) if table.takes(hole + board) => Way::Together(table),
             (_, Plays::HoldingOnly) if table.takes(hole) => Way::Together(table),
-            (Table::High(_), Plays::Exactly(2)) if (2..=6).contains(&hole) && (3..=6).contains(&board) => Way::Omaha,
+            (Table::High(_), Plays::Exactly(2)) if (2..=6).contains(&hole) && (3..=6).contains(&board) => {
+                Way::Omaha
+            }
             (Table::Eight(_), Plays::Exactly(2)) if (2..=6).contains(&hole) && (3..=6).contains(&board) => {
                 Way::OmahaLow
             }
-            (_, Plays::AtMost(most)) if table.takes(board + hole.min(most as usize)) => Way::UpTo(table, most),
+            (_, Plays::AtMost(most)) if table.takes(board + hole.min(most as usize)) => {
+                Way::UpTo(table, most)
+            }
             (Table::Badugi(_), _) => Way::Plain,
-            (_, Plays::Exactly(count)) if hole >= count as usize && board + count as usize >= 5 => Way::Selected(table),
+            (_, Plays::Exactly(count)) if hole >= count as usize && board + count as usize >= 5 => {
+                Way::Selected(table)
+            }
             _ => Way::Plain,
         }
     }
@@ -154,7 +159,9 @@ impl Judge {
             Way::Selected(table) => {
                 let mut best = 0;
                 let plays = self.share.plays;
-                plays.each_selection(self.share.ranking, holding, board, |cards| best = best.max(table.value(cards)));
+                plays.each_selection(self.share.ranking, holding, board, |cards| {
+                    best = best.max(table.value(cards));
+                });
                 best
             }
             Way::Omaha => u32::from(omaha::high(holding, board).0),
@@ -184,11 +191,15 @@ impl Judge {
             LazyLock::new(|| flushes(CardSet::STANDARD, |five| Table::High(High::get()).value(five)));
         let deck = self.share.ranking.deck().cards();
         match self.way {
-            Way::Together(Table::High(_)) | Way::UpTo(Table::High(_), _) | Way::Omaha => Cow::Borrowed(&OF_HIGH),
+            Way::Together(Table::High(_)) | Way::UpTo(Table::High(_), _) | Way::Omaha => {
+                Cow::Borrowed(&OF_HIGH)
+            }
             Way::Together(table) | Way::UpTo(table, _) | Way::Selected(table) => {
                 Cow::Owned(flushes(deck, |five| table.value(five)))
             }
-            Way::OmahaLow | Way::Plain => Cow::Owned(flushes(deck, |five| self.share.ranking.exactly(five).value())),
+            Way::OmahaLow | Way::Plain => {
+                Cow::Owned(flushes(deck, |five| self.share.ranking.exactly(five).value()))
+            }
         }
     }
 
@@ -256,9 +267,8 @@ fn flushes(deck: CardSet, value: impl Fn(CardSet) -> u32) -> Vec<u32> {
     for ranks in 0..1_usize << 13 {
         let suited = CardSet::from_bits_truncate(ranks as u64);
         values[ranks] = match ranks.count_ones() {
-            0..5 => 0,
             5 if deck.contains_all(suited) => value(suited),
-            5 => 0,
+            0..=5 => 0,
             _ => {
                 let held = (0..13).filter(|rank| ranks >> rank & 1 == 1);
                 held.map(|rank| values[ranks & !(1 << rank)]).max().unwrap_or(0)
@@ -288,7 +298,8 @@ fn each_subset(of: u16, bits: u32, mut visit: impl FnMut(u16)) {
 
 impl Judges {
     pub(super) fn new(game: &Game) -> Judges {
-        let shares: Vec<Judge> = game.shares.iter().map(|&share| Judge::of(share, game.hole, game.board)).collect();
+        let shares: Vec<Judge> =
+            game.shares.iter().map(|&share| Judge::of(share, game.hole, game.board)).collect();
         let omaha = shares.iter().any(|judge| matches!(judge.way, Way::Omaha | Way::OmahaLow));
         Judges { shares, omaha }
     }
@@ -300,7 +311,9 @@ impl Judges {
     /// The evaluator, if the game is one pot by high of any five of seven cards or fewer.
     pub(super) fn plain_high(&self) -> Option<&'static High> {
         match self.shares[..] {
-            [Judge { way: Way::Together(Table::High(high)), share: Share { plays: Plays::Any, .. } }] => Some(high),
+            [Judge { way: Way::Together(Table::High(high)), share: Share { plays: Plays::Any, .. } }] => {
+                Some(high)
+            }
             _ => None,
         }
     }

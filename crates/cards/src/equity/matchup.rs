@@ -116,11 +116,14 @@ impl BadMatchup {
             BadMatchup::TooFewPlayers => "give two players or more; `random` stands for any holding".into(),
             BadMatchup::TooManyPlayers { most } => format!("give up to {most} players"),
             BadMatchup::BoardTooLong { most: 0 } => "this game has no board".into(),
-            BadMatchup::BoardTooLong { most } => format!("give up to {most} cards"),
             BadMatchup::NotInDeck { .. } => "choose cards that the game's deck holds".into(),
-            BadMatchup::TooManyCards { most, .. } => format!("give up to {most} cards"),
+            BadMatchup::BoardTooLong { most } | BadMatchup::TooManyCards { most, .. } => {
+                format!("give up to {most} cards")
+            }
             BadMatchup::Twice { .. } => "each card is in the deck once".into(),
-            BadMatchup::Blocked { .. } => "widen the range, or check the cards of the others and the board".into(),
+            BadMatchup::Blocked { .. } => {
+                "widen the range, or check the cards of the others and the board".into()
+            }
             BadMatchup::Clash => "widen one of the ranges".into(),
             BadMatchup::NotEnoughCards { .. } => "give fewer players, or fewer dead cards".into(),
         }
@@ -138,7 +141,9 @@ impl fmt::Display for BadMatchup {
             BadMatchup::TooManyCards { player, most } => {
                 write!(f, "player {} has more than {most} cards", player + 1)
             }
-            BadMatchup::Twice { card, first, second } => write!(f, "{card} is with {first} and with {second}"),
+            BadMatchup::Twice { card, first, second } => {
+                write!(f, "{card} is with {first} and with {second}")
+            }
             BadMatchup::Blocked { player, by } => {
                 write!(f, "no holding of player {} is possible: {by} is elsewhere", player + 1)
             }
@@ -234,11 +239,6 @@ impl Matchup {
         Ok(Equity::new(&sums, deals, true, &[]))
     }
 
-    /// TEMP
-    pub fn temp_by(&self, sweep: bool, threads: usize) -> Result<Equity, Stopped> {
-        self.exact_by(if sweep { Plan::Sweep } else { Plan::Tuples }, &Crew::new(threads, None))
-    }
-
     pub(super) fn judges(&self) -> &Judges {
         &self.judges
     }
@@ -265,7 +265,9 @@ impl Matchup {
 
     /// Boards counted by ranks, if the game allows it and cards are to come.
     pub(super) fn patterns(&self) -> Option<&Patterns> {
-        self.patterns.get_or_init(|| Patterns::new(&self.judges, self.to_come(), self.board, self.live())).as_ref()
+        self.patterns
+            .get_or_init(|| Patterns::new(&self.judges, self.to_come(), self.board, self.live()))
+            .as_ref()
     }
 
     /// How many holdings each player may have.
@@ -369,10 +371,12 @@ fn without_blocked(mut players: Vec<Range>, given: CardSet) -> Result<Vec<Range>
             if players[player].holdings().len() == 1 {
                 continue;
             }
-            let elsewhere =
-                known(&players).filter(|(other, _)| *other != player).fold(given, |all, (_, cards)| all | cards);
+            let elsewhere = known(&players)
+                .filter(|(other, _)| *other != player)
+                .fold(given, |all, (_, cards)| all | cards);
             let before = players[player].holdings().len();
-            let by = players[player].holdings().iter().fold(CardSet::EMPTY, |all, (cards, _)| all | *cards) & elsewhere;
+            let by = players[player].holdings().iter().fold(CardSet::EMPTY, |all, (cards, _)| all | *cards)
+                & elsewhere;
             players[player] = players[player].without(elsewhere).ok_or(BadMatchup::Blocked { player, by })?;
             changed |= players[player].holdings().len() != before && players[player].holdings().len() == 1;
         }

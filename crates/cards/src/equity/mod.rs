@@ -114,7 +114,9 @@ impl fmt::Display for Stopped {
         f.write_str(match self {
             Stopped::Told => "stopped before there was an answer",
             Stopped::TooMany => "there are too many deals to count them all: take a sample",
-            Stopped::Crowded => "the players' ranges almost never fit together: count all deals, or widen one",
+            Stopped::Crowded => {
+                "the players' ranges almost never fit together: count all deals, or widen one"
+            }
         })
     }
 }

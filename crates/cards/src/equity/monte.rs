@@ -44,7 +44,9 @@ pub(super) fn sample(
 ) -> Result<Equity, Stopped> {
     let judges = matchup.judges();
     match judges.plain_high() {
-        Some(high) => Sampler::new(matchup, HighTable(high), options.seed).run(options.precision, deals, crew),
+        Some(high) => {
+            Sampler::new(matchup, HighTable(high), options.seed).run(options.precision, deals, crew)
+        }
         None => Sampler::new(matchup, JudgedTable(judges), options.seed).run(options.precision, deals, crew),
     }
 }
@@ -150,7 +152,8 @@ impl Choice {
         }
         let mut scaled: Vec<f64> = weights.iter().map(|weight| weight / total * f64::from(count)).collect();
         let mut chances = vec![(u32::MAX, 0); weights.len()];
-        let (mut light, mut heavy): (Vec<usize>, Vec<usize>) = (0..weights.len()).partition(|&n| scaled[n] < 1.0);
+        let (mut light, mut heavy): (Vec<usize>, Vec<usize>) =
+            (0..weights.len()).partition(|&n| scaled[n] < 1.0);
         while let (Some(&small), Some(&large)) = (light.last(), heavy.last()) {
             light.pop();
             chances[small] = ((scaled[small] * f64::from(u32::MAX)) as u32, large as u32);
@@ -168,7 +171,13 @@ impl Choice {
         let place = random.below_large(self.count);
         match self.chances.get(place) {
             None => place,
-            Some(&(chance, other)) => if (random.next() as u32) < chance { place } else { other as usize },
+            Some(&(chance, other)) => {
+                if (random.next() as u32) < chance {
+                    place
+                } else {
+                    other as usize
+                }
+            }
         }
     }
 }
@@ -226,13 +235,15 @@ impl<'a, T: Table> Sampler<'a, T> {
         let stub = matchup.live() - matchup.known();
         let changing = !lists.is_empty() || !missing.is_empty();
         let spare = stub.len() - lists.len() * hole - missing.iter().map(|(_, count)| count).sum::<usize>();
-        let grid = match changing {
-            true => Grid::of_rows(matchup.to_come(), spare, CHANGING_ROWS),
-            false => Grid::of_lines(matchup.to_come(), spare),
+        let grid = if changing {
+            Grid::of_rows(matchup.to_come(), spare, CHANGING_ROWS)
+        } else {
+            Grid::of_lines(matchup.to_come(), spare)
         };
         let mut stream = ChaCha20::from_number(seed);
         let seed = std::array::from_fn(|_| stream.next_u32() as u8);
-        let mut sampler = Sampler { matchup, table, known, lists: Lists::Each(lists), missing, stub, grid, seed };
+        let mut sampler =
+            Sampler { matchup, table, known, lists: Lists::Each(lists), missing, stub, grid, seed };
         sampler.put_together();
         sampler
     }
@@ -250,7 +261,8 @@ impl<'a, T: Table> Sampler<'a, T> {
             return;
         }
         let mut tuples = Vec::new();
-        let all = lists.iter().map(|(player, _)| self.matchup.players()[*player].holdings()).collect::<Vec<_>>();
+        let all =
+            lists.iter().map(|(player, _)| self.matchup.players()[*player].holdings()).collect::<Vec<_>>();
         write_out(&all, &mut Vec::new(), CardSet::EMPTY, 1.0, &mut tuples);
         if (1..MOST_TUPLES).contains(&tuples.len()) {
             let weights: Vec<f64> = tuples.iter().map(|tuple| tuple.1).collect();
@@ -270,7 +282,9 @@ impl<'a, T: Table> Sampler<'a, T> {
             let most = wanted.unwrap_or(MOST_DEALS).max(1);
             let total = match (wanted, all.error(players)) {
                 // About so many will be needed.
-                (None, error) if all.deals > 0 => most.min((all.deals as f64 * (error / precision).powi(2)) as u64 + 1),
+                (None, error) if all.deals > 0 => {
+                    most.min((all.deals as f64 * (error / precision).powi(2)) as u64 + 1)
+                }
                 _ => most,
             };
             let left = (most - all.deals).div_ceil(BLOCK);
@@ -278,11 +292,16 @@ impl<'a, T: Table> Sampler<'a, T> {
             let part = |deals: u64| (deals as f64 / total as f64).min(1.0);
             let progress = [part(all.deals), part(all.deals + count * BLOCK)];
             let first = blocks;
-            let results = crew.run(count as usize, progress, || (), |(), block| {
-                let number = first + block as u64;
-                let deals = (most - (number * BLOCK).min(most)).min(BLOCK);
-                self.block(number, deals)
-            });
+            let results = crew.run(
+                count as usize,
+                progress,
+                || (),
+                |(), block| {
+                    let number = first + block as u64;
+                    let deals = (most - (number * BLOCK).min(most)).min(BLOCK);
+                    self.block(number, deals)
+                },
+            );
             let Ok(results) = results else {
                 return if all.deals > 0 { Ok(all.equity(players)) } else { Err(Stopped::Told) };
             };
@@ -313,7 +332,8 @@ impl<'a, T: Table> Sampler<'a, T> {
             Card::from_index(place).map_or(T::Cards::default(), |card| self.table.cards(card.into()))
         });
         let given = self.table.cards(self.matchup.board());
-        let changing = !self.missing.is_empty() || !matches!(&self.lists, Lists::Each(lists) if lists.is_empty());
+        let changing =
+            !self.missing.is_empty() || !matches!(&self.lists, Lists::Each(lists) if lists.is_empty());
         let mut ways = Ways::new(players, shares);
         let boards = self.grid.lines.len() as u64;
         let mut grid = [[T::Cards::default(); 16]; COLUMNS];
@@ -367,7 +387,14 @@ impl<'a, T: Table> Sampler<'a, T> {
 
     /// The boards of a cluster for two players and one pot.
     #[inline(always)]
-    fn duels(&self, held: [T::Cards; 2], given: T::Cards, grid: &Laid<T::Cards>, ways: &mut Ways, block: &mut Block) {
+    fn duels(
+        &self,
+        held: [T::Cards; 2],
+        given: T::Cards,
+        grid: &Laid<T::Cards>,
+        ways: &mut Ways,
+        block: &mut Block,
+    ) {
         let mut good = [0_u64; 2];
         self.each_board(given, grid, |board| {
             let [first, second] = self.table.duel(held, board);
@@ -385,7 +412,14 @@ impl<'a, T: Table> Sampler<'a, T> {
     }
 
     /// The boards of a cluster.
-    fn boards(&self, held: &[T::Cards], given: T::Cards, grid: &Laid<T::Cards>, ways: &mut Ways, block: &mut Block) {
+    fn boards(
+        &self,
+        held: &[T::Cards],
+        given: T::Cards,
+        grid: &Laid<T::Cards>,
+        ways: &mut Ways,
+        block: &mut Block,
+    ) {
         let players = held.len();
         let mut won = [0_u32; MOST];
         self.each_board(given, grid, |board| {
@@ -480,7 +514,13 @@ const SHARES: [u32; MOST + 1] = {
 
 impl Block {
     fn new(players: usize, shares: usize) -> Block {
-        Block { sums: Sums::new(players, shares), deals: 0, clusters: 0, squares: [0.0; MOST], crowded: false }
+        Block {
+            sums: Sums::new(players, shares),
+            deals: 0,
+            clusters: 0,
+            squares: [0.0; MOST],
+            crowded: false,
+        }
     }
 
     fn join(&mut self, other: &Block) {
@@ -598,6 +638,6 @@ impl Random {
     /// A number below a bound of 32 bits.
     #[inline(always)]
     fn below_large(&mut self, bound: u32) -> usize {
-        (u128::from(self.next()) * u128::from(bound) >> 64) as usize
+        ((u128::from(self.next()) * u128::from(bound)) >> 64) as usize
     }
 }

@@ -39,11 +39,17 @@ impl Patterns {
         if !countable || !(1..=5).contains(&to_come) || board.len() + to_come != 5 {
             return None;
         }
-        let flushes = judges.shares().iter().map(|judge| match judge.has_flushes() {
-            true => judge.flushes(),
-            false => Cow::Borrowed(&[][..]),
-        });
-        Some(Patterns { runouts: Runouts::of(to_come), judges: judges.clone(), board, live, flushes: flushes.collect() })
+        let flushes = judges
+            .shares()
+            .iter()
+            .map(|judge| if judge.has_flushes() { judge.flushes() } else { Cow::Borrowed(&[][..]) });
+        Some(Patterns {
+            runouts: Runouts::of(to_come),
+            judges: judges.clone(),
+            board,
+            live,
+            flushes: flushes.collect(),
+        })
     }
 
     /// How many multisets of ranks may come.
@@ -53,7 +59,8 @@ impl Patterns {
 
     /// How many cases a tuple of players comes to: multisets, and flushes with their rests in about two suits.
     pub(super) fn size(&self) -> usize {
-        self.runouts.multisets.len() + 2 * self.runouts.tiers.iter().map(|tier| tier.places.len()).sum::<usize>()
+        self.runouts.multisets.len()
+            + 2 * self.runouts.tiers.iter().map(|tier| tier.places.len()).sum::<usize>()
     }
 
     /// The column of a share for all holdings of these ranks.
@@ -75,7 +82,13 @@ impl Patterns {
 
     /// Adds up who wins on every board. `columns` has those of each player for each share; for a share that a
     /// board does not touch, a column of one value.
-    pub(super) fn tally(&self, holdings: &[CardSet], columns: &[[&Column; 2]], bench: &mut Bench, ways: &mut Ways) {
+    pub(super) fn tally(
+        &self,
+        holdings: &[CardSet],
+        columns: &[[&Column; 2]],
+        bench: &mut Bench,
+        ways: &mut Ways,
+    ) {
         let shares = self.judges.shares().len();
         let live = holdings.iter().fold(self.live, |live, &holding| live - holding);
         let all = factors(left(live));
@@ -123,9 +136,12 @@ impl Patterns {
     fn suits(&self, live: CardSet, holdings: &[CardSet]) -> Vec<Flushing> {
         let mut found: Vec<Flushing> = Vec::new();
         for suit in Suit::ALL {
-            let needs = self.judges.shares().iter().filter(|judge| judge.has_flushes()).flat_map(|judge| {
-                holdings.iter().map(move |&holding| judge.needs(holding, suit))
-            });
+            let needs = self
+                .judges
+                .shares()
+                .iter()
+                .filter(|judge| judge.has_flushes())
+                .flat_map(|judge| holdings.iter().map(move |&holding| judge.needs(holding, suit)));
             let given = self.board.suit_mask(suit);
             let needs = needs.min().unwrap_or(usize::MAX).saturating_sub(given.count_ones() as usize);
             if needs > self.runouts.cards {
@@ -136,7 +152,9 @@ impl Patterns {
                 *held = holding.suit_mask(suit);
             }
             let new = Flushing { suit, alike: 1, live: live.suit_mask(suit), given, held, needs };
-            let same = found.iter_mut().find(|other| (other.live, other.given, other.held) == (new.live, given, held));
+            let same = found
+                .iter_mut()
+                .find(|other| (other.live, other.given, other.held) == (new.live, given, held));
             match same {
                 Some(other) => other.alike += 1,
                 None => found.push(new),
@@ -154,9 +172,8 @@ impl Patterns {
         let mut values = [[0; MOST]; 2];
         for (share, judge) in self.judges.shares().iter().enumerate() {
             if judge.has_flushes() {
-                for player in 0..holdings.len() {
-                    let board = suits.given | flush;
-                    values[share][player] = judge.best_flush(&self.flushes[share], suits.held[player], board);
+                for (value, held) in values[share].iter_mut().zip(&suits.held[..holdings.len()]) {
+                    *value = judge.best_flush(&self.flushes[share], *held, suits.given | flush);
                 }
             }
         }

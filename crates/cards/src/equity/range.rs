@@ -66,7 +66,8 @@ impl Range {
 
     /// Those holdings that have none of these cards, if there are any.
     pub(super) fn without(&self, cards: CardSet) -> Option<Range> {
-        let holdings: Vec<_> = self.holdings.iter().filter(|(held, _)| !held.intersects(cards)).copied().collect();
+        let holdings: Vec<_> =
+            self.holdings.iter().filter(|(held, _)| !held.intersects(cards)).copied().collect();
         if holdings.is_empty() { None } else { Some(Range { holdings }) }
     }
 
@@ -150,7 +151,9 @@ impl BadRange {
     /// What would be right, in a few words.
     pub fn advice(&self) -> String {
         match &self.reason {
-            BadRangeReason::Empty => "write a range, as in `QQ+, AKs`, or cards, as in `AhKh`, or `random`".into(),
+            BadRangeReason::Empty => {
+                "write a range, as in `QQ+, AKs`, or cards, as in `AhKh`, or `random`".into()
+            }
             BadRangeReason::EmptyItem => "take the comma away, or write a hand next to it".into(),
             BadRangeReason::Cards(cards) => cards.advice().into(),
             BadRangeReason::TooManyCards { most: 1, .. } => "write one card, or `random`".into(),
@@ -161,18 +164,25 @@ impl BadRange {
                 "a hand is written as in AA, AKs, AKo, QQ+, KTo+, 99-77, A5s-A2s, AhKh, 20% or random".into()
             }
             BadRangeReason::OneRank(rank) => {
-                format!("add a second rank, as in {0}{1}, or a suit, as in {0}h", rank.letter(), if *rank == Rank::King { 'Q' } else { 'K' })
+                format!(
+                    "add a second rank, as in {0}{1}, or a suit, as in {0}h",
+                    rank.letter(),
+                    if *rank == Rank::King { 'Q' } else { 'K' }
+                )
             }
             BadRangeReason::PairSuited => "write a pair with two ranks alone, as in QQ".into(),
             BadRangeReason::NotInDeck(_) => "choose ranks that the game's deck has".into(),
             BadRangeReason::NoStretch => {
-                "join two pairs (99-77), two kickers (A5s-A2s) or two hands with the same gap (T9s-76s)".into()
+                "join two pairs (99-77), two kickers (A5s-A2s) or two hands with the same gap (T9s-76s)"
+                    .into()
             }
             BadRangeReason::MixedStretch => "give both ends the same `s` or `o`".into(),
             BadRangeReason::CardsDoNotClimb => "leave the suits out, as in QQ+ or A5s-A2s".into(),
             BadRangeReason::BadPercent => "write a number above 0 and up to 100, as in 20%".into(),
             BadRangeReason::BadWeight => "write a number above 0 and up to 1, as in AKs:0.5".into(),
-            BadRangeReason::NotTwoCards { hole: 1 } => "write cards with their suits, as in Kh, or `random`".into(),
+            BadRangeReason::NotTwoCards { hole: 1 } => {
+                "write cards with their suits, as in Kh, or `random`".into()
+            }
             BadRangeReason::NotTwoCards { hole } => {
                 let cards: String = ["Ah", "Ad", "Ks", "Qs", "7h", "5d", "2c"][..*hole.min(&7)].concat();
                 format!("write cards with their suits, as in {cards}, fewer of them, or `random`")
@@ -222,7 +232,7 @@ impl Reader<'_> {
     fn item(&mut self, item: &str, start: usize) -> Result<(), BadRange> {
         // `Ah Kh` is one holding, though a space also separates hands.
         if let Ok(cards) = parse_with_spans(item) {
-            let cards = self.checked(cards, item.trim_end().len(), start)?;
+            let cards = self.checked(&cards, item.trim_end().len(), start)?;
             self.found.push((cards, WHOLE));
             return Ok(());
         }
@@ -262,7 +272,7 @@ impl Reader<'_> {
             self.class(body, start, weight)?;
         } else {
             let cards = parse_with_spans(body).map_err(|error| self.not_cards(error, body, start))?;
-            let cards = self.checked(cards, body.len(), start)?;
+            let cards = self.checked(&cards, body.len(), start)?;
             self.found.push((cards, weight));
         }
         Ok(())
@@ -289,12 +299,12 @@ impl Reader<'_> {
     /// The set of these cards, if it can be a holding.
     fn checked(
         &self,
-        cards: Vec<(Card, Span<usize>)>,
+        cards: &[(Card, Span<usize>)],
         length: usize,
         start: usize,
     ) -> Result<CardSet, BadRange> {
         let mut set = CardSet::EMPTY;
-        for (card, span) in &cards {
+        for (card, span) in cards {
             let reason = if set.contains(*card) {
                 BadCardsReason::Twice(*card)
             } else if !self.game.cards().contains(*card) {
@@ -320,7 +330,14 @@ impl Reader<'_> {
         let first = letters.hand()?;
         let ends = match letters.next() {
             None => [first, first],
-            Some('+') => [first, Hand { high: if first.is_pair() { Rank::Ace } else { first.high }, low: first.top_kicker(), ..first }],
+            Some('+') => [
+                first,
+                Hand {
+                    high: if first.is_pair() { Rank::Ace } else { first.high },
+                    low: first.top_kicker(),
+                    ..first
+                },
+            ],
             Some('-') => {
                 let from = letters.at;
                 let mut last = letters.hand()?;
@@ -338,7 +355,8 @@ impl Reader<'_> {
         if let Some(other) = letters.next() {
             return Err(letters.unexpected(other));
         }
-        let stretch = stretch(ends).ok_or(BadRange::new(start..start + body.len(), BadRangeReason::NoStretch))?;
+        let stretch =
+            stretch(ends).ok_or(BadRange::new(start..start + body.len(), BadRangeReason::NoStretch))?;
         for hand in stretch {
             self.hand(hand, weight);
         }
@@ -370,7 +388,9 @@ impl Reader<'_> {
         let wanted = size * (size - 1.0) / 2.0 * percent / 100.0;
         let mut count = 0.0;
         for hand in order::hands() {
-            if !deck.contains(Card::new(hand.high, Suit::Clubs)) || !deck.contains(Card::new(hand.low, Suit::Clubs)) {
+            if !deck.contains(Card::new(hand.high, Suit::Clubs))
+                || !deck.contains(Card::new(hand.low, Suit::Clubs))
+            {
                 continue;
             }
             let holdings = match (hand.is_pair(), hand.suits) {
@@ -394,7 +414,8 @@ impl Reader<'_> {
         // One holding may stay as it is: what it lacks is random. Several are written out, so that each counts once.
         if found.len() > 1 && found.iter().any(|(cards, _)| cards.len() < hole) {
             let deck = self.game.cards();
-            let total: u64 = found.iter().map(|(cards, _)| ways(deck.len() - cards.len(), hole - cards.len())).sum();
+            let total: u64 =
+                found.iter().map(|(cards, _)| ways(deck.len() - cards.len(), hole - cards.len())).sum();
             if total > MOST_HOLDINGS {
                 return Err(BadRange::new(0..text.len(), BadRangeReason::TooWide));
             }
@@ -415,7 +436,9 @@ impl Reader<'_> {
             same
         });
         let common = found.iter().fold(0, |common, entry| divisor(common, entry.1));
-        found.iter_mut().for_each(|entry| entry.1 /= common.max(1));
+        for entry in &mut found {
+            entry.1 /= common.max(1);
+        }
         Ok(Range { holdings: found })
     }
 }
@@ -447,9 +470,12 @@ fn is_cards(word: &str) -> bool {
         (Some('1'), Some('0')) => letters.next(),
         (_, second) => second,
     };
-    let joker = matches!((first, second), (Some('J' | 'j'), Some('k' | 'K'))) && word.len() == 2 && word.ends_with('k');
-    joker || first.is_some_and(|letter| letter == '1' || Rank::from_letter(letter).is_some())
-        && second.is_some_and(|letter| Suit::from_letter(letter).is_some())
+    let joker = matches!((first, second), (Some('J' | 'j'), Some('k' | 'K')))
+        && word.len() == 2
+        && word.ends_with('k');
+    joker
+        || first.is_some_and(|letter| letter == '1' || Rank::from_letter(letter).is_some())
+            && second.is_some_and(|letter| Suit::from_letter(letter).is_some())
 }
 
 /// Which suits a hand of two ranks may have.
@@ -492,7 +518,9 @@ fn stretch([first, last]: [Hand; 2]) -> Option<Vec<Hand>> {
     if first.gap() == last.gap() {
         let gap = first.gap();
         let lows = between(first.low, last.low);
-        return Some(lows.map(|low| Hand { high: Rank::ALL[low + gap], low: Rank::ALL[low], ..first }).collect());
+        return Some(
+            lows.map(|low| Hand { high: Rank::ALL[low + gap], low: Rank::ALL[low], ..first }).collect(),
+        );
     }
     (first.high == last.high)
         .then(|| between(first.low, last.low).map(|low| Hand { low: Rank::ALL[low], ..first }).collect())

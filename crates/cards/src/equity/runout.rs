@@ -26,7 +26,8 @@ pub(super) fn factors(left: [u8; 13]) -> Factors {
     let mut factors = [1; CODES];
     for rank in 0..13 {
         let of = u32::from(left[rank]);
-        let ways = [of, of * of.saturating_sub(1) / 2, of * of.saturating_sub(1) * of.saturating_sub(2) / 6, of / 4];
+        let ways =
+            [of, of * of.saturating_sub(1) / 2, of * of.saturating_sub(1) * of.saturating_sub(2) / 6, of / 4];
         factors[code(rank, 1) as usize..=code(rank, 4) as usize].copy_from_slice(&ways);
     }
     factors
@@ -120,10 +121,17 @@ impl Runouts {
 impl Tier {
     fn new(cards: usize, off: usize, place_of: &HashMap<[u8; 13], u16>) -> Tier {
         if off > cards {
-            return Tier { suited: usize::MAX, flushes: Vec::new(), rests: Vec::new(), width: 0, places: Vec::new() };
+            return Tier {
+                suited: usize::MAX,
+                flushes: Vec::new(),
+                rests: Vec::new(),
+                width: 0,
+                places: Vec::new(),
+            };
         }
         let suited = cards - off;
-        let flushes: Vec<u16> = (0..1_u16 << 13).filter(|ranks| ranks.count_ones() as usize == suited).collect();
+        let flushes: Vec<u16> =
+            (0..1_u16 << 13).filter(|ranks| ranks.count_ones() as usize == suited).collect();
         let mut rests = Vec::new();
         let mut rest_groups = Vec::new();
         each_multiset(off as u8, &mut |groups| {
@@ -213,7 +221,8 @@ mod tests {
             let all: u64 = runouts.multisets.iter().map(|multiset| u64::from(multiset.ways(&factors))).sum();
             assert_eq!(all, boards[cards - 1]);
         }
-        let tiers: Vec<usize> = Runouts::of(5).tiers.iter().map(|tier| tier.flushes.len() * tier.rests.len()).collect();
+        let tiers: Vec<usize> =
+            Runouts::of(5).tiers.iter().map(|tier| tier.flushes.len() * tier.rests.len()).collect();
         assert_eq!(tiers, [1287, 715 * 13, 286 * 91]);
     }
 

@@ -69,16 +69,18 @@ impl Weights {
     /// Bars are all ones where a card is free.
     #[inline(always)]
     fn of(&self, free: [&BySuit; 2]) -> [BySuit; 2] {
+        let add = |sums: &mut BySuit, weights: &BySuit, free: u32| {
+            sums.iter_mut().zip(weights).for_each(|(sum, weight)| *sum += weight & free);
+        };
         let mut sums = [[0; 4]; 2];
-        for suit in 0..4 {
-            for lane in 0..4 {
-                sums[0][lane] += self.columns[suit][lane] & free[1][suit];
-                sums[1][lane] += self.rows[suit][lane] & free[0][suit];
-            }
+        for (column, free) in self.columns.iter().zip(free[1]) {
+            add(&mut sums[0], column, *free);
         }
-        for lane in 0..4 {
-            sums[0][lane] &= free[0][lane];
-            sums[1][lane] &= free[1][lane];
+        for (row, free) in self.rows.iter().zip(free[0]) {
+            add(&mut sums[1], row, *free);
+        }
+        for (sums, free) in sums.iter_mut().zip(free) {
+            sums.iter_mut().zip(free).for_each(|(sum, free)| *sum &= free);
         }
         sums
     }
@@ -95,8 +97,13 @@ impl Side {
     fn new(all: Vec<Held>) -> Side {
         let with = std::array::from_fn(|suit| {
             [1, 2].map(|wanted| {
-                let cards = |held: &Held| held.places.iter().filter(|place| usize::from(place.1) == suit).count();
-                all.iter().zip(0..).filter(|(held, _)| cards(held) >= wanted).map(|(_, place)| place).collect()
+                let cards =
+                    |held: &Held| held.places.iter().filter(|place| usize::from(place.1) == suit).count();
+                all.iter()
+                    .zip(0..)
+                    .filter(|(held, _)| cards(held) >= wanted)
+                    .map(|(_, place)| place)
+                    .collect()
             })
         });
         Side { all, with }
@@ -220,7 +227,8 @@ impl Sweep<'_> {
         };
         let meet = |weight: &dyn Fn(&Held) -> i64| {
             let ((all, with), (others, other_with)) = (sums(first, weight), sums(second, weight));
-            let sharing: i64 = with.as_flattened().iter().zip(other_with.as_flattened()).map(|(a, b)| a * b).sum();
+            let sharing: i64 =
+                with.as_flattened().iter().zip(other_with.as_flattened()).map(|(a, b)| a * b).sum();
             all * others - sharing
         };
         [meet(&|_| 1) + same[0], meet(&weight) + same[1], same[1]]
@@ -243,7 +251,9 @@ impl Sweep<'_> {
         };
         bench.values.clear();
         bench.values.extend(
-            self.kinds.iter().map(|kind| beside(board, &kind.cards).map_or(0, |held| self.judge.value(held, board))),
+            self.kinds
+                .iter()
+                .map(|kind| beside(board, &kind.cards).map_or(0, |held| self.judge.value(held, board))),
         );
         bench.order.clear();
         bench.order.extend(bench.values.iter().zip(0..).map(|(&value, kind)| (value, kind)));
@@ -258,7 +268,10 @@ impl Sweep<'_> {
         let ranks: Vec<usize> = (0..13).filter(|&rank| multiset.groups.0[rank] > 0).collect();
         let live = self.matchup.live();
         for (suits, alike) in self.shapes.of(&multiset.groups) {
-            let cards = ranks.iter().zip(suits).fold(0, |cards, (rank, &suits)| cards | SPREAD[suits as usize] << rank);
+            let cards = ranks
+                .iter()
+                .zip(suits)
+                .fold(0, |cards, (rank, &suits)| cards | SPREAD[suits as usize] << rank);
             let cards = CardSet::from_bits_truncate(cards);
             if live.contains_all(cards) {
                 let [first, at_most] = self.pass(given | cards, bench);
@@ -318,7 +331,8 @@ impl Sweep<'_> {
         for &(value, from, to) in &*turns {
             // Flushes that are worth less than these kinds come before them.
             loop {
-                let least = [0, 1].map(|side| next[side].first().map_or(u32::MAX, |entry| (entry >> 32) as u32));
+                let least =
+                    [0, 1].map(|side| next[side].first().map_or(u32::MAX, |entry| (entry >> 32) as u32));
                 let now = least[0].min(least[1]);
                 if now >= value {
                     break;
@@ -347,7 +361,9 @@ impl Sweep<'_> {
     fn turn_of_flushes(&self, [first, second]: [&[u64]; 2], below: &mut Below, counts: &mut [i64; 2]) {
         let held = |side: usize, entry: &u64| &self.sides[side].all[*entry as u32 as usize];
         counts[0] += first.iter().map(|entry| below.under_one(held(0, entry))).sum::<i64>();
-        second.iter().for_each(|entry| below.add_one(held(1, entry)));
+        for entry in second {
+            below.add_one(held(1, entry));
+        }
         counts[1] += first.iter().map(|entry| below.under_one(held(0, entry))).sum::<i64>();
     }
 }
@@ -394,9 +410,7 @@ impl Below {
     fn add(&mut self, ranks: [usize; 2], sums: &[BySuit; 2]) {
         self.all += sums[0].iter().sum::<u32>();
         for (rank, sums) in ranks.into_iter().zip(sums) {
-            for suit in 0..4 {
-                self.with[rank][suit] += sums[suit];
-            }
+            self.with[rank].iter_mut().zip(sums).for_each(|(with, sum)| *with += sum);
         }
     }
 
@@ -412,8 +426,8 @@ impl Below {
     fn under(&self, ranks: [usize; 2], sums: &[BySuit; 2]) -> i64 {
         let mut under = i64::from(self.all) * i64::from(sums[0].iter().sum::<u32>());
         for (rank, sums) in ranks.into_iter().zip(sums) {
-            for suit in 0..4 {
-                under -= i64::from(self.with[rank][suit]) * i64::from(sums[suit]);
+            for (with, sum) in self.with[rank].iter().zip(sums) {
+                under -= i64::from(*with) * i64::from(*sum);
             }
         }
         under
@@ -455,7 +469,10 @@ const SPREAD: [u64; 16] = {
 };
 
 /// For ranks that come so many times each: the suits they may have, those that can be renamed to one another once.
-struct Shapes(Vec<(Vec<u8>, Vec<([u8; 5], u32)>)>);
+struct Shapes(Vec<(Vec<u8>, Vec<Alike>)>);
+
+/// A set of suits for each rank, one bit a suit, and how many ways it stands for.
+type Alike = ([u8; 5], u32);
 
 impl Shapes {
     fn new(cards: usize, renamings: Renamings) -> Shapes {
@@ -496,7 +513,7 @@ impl Shapes {
         }
     }
 
-    fn of(&self, groups: &Groups) -> &[([u8; 5], u32)] {
+    fn of(&self, groups: &Groups) -> &[Alike] {
         let counts = groups.0.iter().filter(|&&count| count > 0);
         let shape = self.0.iter().find(|(shape, _)| shape.iter().eq(counts.clone()));
         shape.map_or(&[], |(_, suits)| suits)

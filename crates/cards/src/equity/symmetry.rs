@@ -73,7 +73,8 @@ impl Renamings {
         self.keeping(|renaming| {
             list.iter().all(|&(cards, weight)| {
                 let renamed = rename(cards, renaming);
-                list.binary_search_by_key(&renamed, |entry| entry.0).is_ok_and(|place| list[place].1 == weight)
+                list.binary_search_by_key(&renamed, |entry| entry.0)
+                    .is_ok_and(|place| list[place].1 == weight)
             })
         })
     }

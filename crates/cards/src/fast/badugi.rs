@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use super::{
     Class,
-    spread::{Entry, PLACES, Spread},
+    spread::{Entry, Spread},
 };
 use crate::{Card, CardSet, Rank, Ranking, Suit};
 
@@ -19,6 +19,7 @@ pub const CLASSES: u16 = 1092;
 const ROW_SHIFT: u32 = 20;
 const ROWS: usize = 1 << (32 - ROW_SHIFT);
 const OFFSETS: u32 = 1 << 15;
+const PLACES: usize = 1 << 16;
 
 /// The key of each set of ranks in a suit: scattered numbers of which no two holdings have the same sum.
 static KEYS: [u32; 1 << 13] = {
@@ -121,7 +122,7 @@ impl Badugi {
             let value = class(best(suits, &badugis));
             entries.push(Entry { row: key >> ROW_SHIFT, offset: key & (OFFSETS - 1), value, weight });
         });
-        let mut spread = Spread::new(ROWS);
+        let mut spread = Spread::new(ROWS, 1);
         spread.settle(entries);
         let table = [spread.shifts, spread.values].concat().into_boxed_slice();
         Badugi { table: table.try_into().expect("a shift for each row, a class for each place"), values }

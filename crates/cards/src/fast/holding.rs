@@ -39,7 +39,7 @@ pub(super) const LOW: bool = true;
 
 /// The sum that one card of a rank stands for, deuce 0 to ace 12.
 pub(super) const fn rank_sum(low: bool, rank: usize) -> u32 {
-    let place = if low { rank } else { 12 - rank };
+    let place = if low { (rank + 1) % 13 } else { 12 - rank };
     (RANK_NUMBERS[place] + CARD_NUMBER) & ((1 << SUM_BITS) - 1)
 }
 

@@ -4,7 +4,7 @@ use super::{
     Class,
     classes::each_rank_multiset,
     holding::{SUM_BITS, SUM_SHIFT, rank_sum},
-    spread::{Entry, PLACES, Spread},
+    spread::{Entry, Spread},
 };
 use crate::ranking::Groups;
 
@@ -13,8 +13,8 @@ const WIDTH: u32 = 8;
 const ROWS: usize = 1 << (SUM_BITS - WIDTH);
 /// Where the classes of rank sums start; the shifts of their rows come first.
 const SUMS: usize = ROWS;
-/// Where the classes of sets of ranks start.
-const SETS: usize = SUMS + PLACES;
+/// Where the classes of sets of ranks start: beyond the farthest that a shift of two steps and an offset reach.
+const SETS: usize = SUMS + (2 << 16) + (1 << WIDTH);
 const END: usize = SETS + (1 << 13);
 
 /// The classes of rank sums, for five, six and seven cards, and of sets of different ranks, for flushes.
@@ -25,7 +25,7 @@ pub(super) struct Ranks<const LOW: bool>(Box<[u16; END]>);
 
 /// The same, with the pointer to it followed: take it before anything branches, so that a loop follows it once.
 #[derive(Clone, Copy)]
-pub(super) struct Open<'a>(&'a [u16; END]);
+pub(super) struct Open<'a, const LOW: bool>(&'a [u16; END]);
 
 /// Where a class is, counted from the first of the rank sums.
 #[derive(Clone, Copy)]
@@ -35,24 +35,35 @@ impl<const LOW: bool> Ranks<LOW> {
     /// The table for cards of these ranks. `five` gives the class of five ranks, all of one suit or not; of more, the
     /// best five count.
     pub(super) fn new(ranks: u16, five: impl Fn(&Groups, bool) -> Class) -> Ranks<LOW> {
-        let mut table = shifts_and_classes::<LOW>(ranks, |groups| five(groups, false));
-        table.extend(classes_of_sets(|groups| five(groups, true)));
-        Ranks(table.into_boxed_slice().try_into().expect("it has all its parts"))
+        let mut table: Box<[u16; END]> = vec![0; END].into_boxed_slice().try_into().expect("made as long");
+        let spread = spread_sums::<LOW>(ranks, |groups| five(groups, false));
+        for ((to, shift), row) in table.iter_mut().zip(spread.shifts).zip(0_u32..) {
+            // High adds a whole sum to its row's shift, not only its offset.
+            *to = if LOW { shift } else { shift.wrapping_sub((row << WIDTH) as u16) };
+        }
+        table[SUMS..SUMS + spread.values.len()].copy_from_slice(&spread.values);
+        table[SETS..].copy_from_slice(&classes_of_sets(|groups| five(groups, true)));
+        Ranks(table)
     }
 
     /// The table to look things up in.
     #[inline(always)]
-    pub(super) fn open(&self) -> Open<'_> {
+    pub(super) fn open(&self) -> Open<'_, LOW> {
         Open(&self.0)
     }
 }
 
-impl Open<'_> {
+impl<const LOW: bool> Open<'_, LOW> {
     /// Where a key's rank sum is.
     #[inline(always)]
     pub(super) fn sum(self, key: u64) -> Place {
         let shift = self.0[(key >> (SUM_SHIFT + WIDTH)) as usize];
-        Place(((key >> SUM_SHIFT) as u16).wrapping_add(shift) as usize)
+        let sum = key >> SUM_SHIFT;
+        Place(match LOW {
+            // Fewer low holdings are worth the same, so their table is larger than 16 bits can say.
+            true => 2 * shift as usize + (sum & ((1 << WIDTH) - 1)) as usize,
+            false => shift.wrapping_add(sum as u16) as usize,
+        })
     }
 
     /// Where a set of ranks is.
@@ -68,9 +79,9 @@ impl Open<'_> {
     }
 }
 
-/// The shifts of the rows of rank sums, then their classes.
-fn shifts_and_classes<const LOW: bool>(ranks: u16, five: impl Fn(&Groups) -> Class) -> Vec<u16> {
-    let mut spread = Spread::new(ROWS);
+/// The rank sums of five, six and seven cards with their classes.
+fn spread_sums<const LOW: bool>(ranks: u16, five: impl Fn(&Groups) -> Class) -> Spread {
+    let mut spread = Spread::new(ROWS, if LOW { 2 } else { 1 });
     let mut fewer = Vec::new();
     for cards in 5..=7 {
         let mut all = Vec::new();
@@ -89,9 +100,7 @@ fn shifts_and_classes<const LOW: bool>(ranks: u16, five: impl Fn(&Groups) -> Cla
         spread.settle(all.iter().map(entry).collect());
         fewer = all;
     }
-    // A whole sum is added to its row's shift, not only its offset.
-    let shift = |(shift, row): (u16, u32)| shift.wrapping_sub((row << WIDTH) as u16);
-    spread.shifts.into_iter().zip(0..).map(shift).chain(spread.values).collect()
+    spread
 }
 
 /// For each set of ranks the best class of any five of them, 0 if they are fewer.

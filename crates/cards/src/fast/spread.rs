@@ -6,9 +6,6 @@
 
 use std::collections::HashMap;
 
-/// Places in a table. A shift and a place have 16 bits.
-pub(super) const PLACES: usize = 1 << 16;
-
 /// What is to be found at an offset of a row (never 0), and how often it is met.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
@@ -21,7 +18,7 @@ pub(super) struct Entry {
 /// A table being filled.
 #[derive(Debug)]
 pub(super) struct Spread {
-    /// Of each row: what lies at an offset of it is at that place further on, counted in 16 bits.
+    /// Of each row: what lies at an offset of it is at that place plus the shift times the step.
     pub(super) shifts: Vec<u16>,
     /// At each place; 0 where nothing lies.
     pub(super) values: Vec<u16>,
@@ -29,19 +26,23 @@ pub(super) struct Spread {
     taken: Vec<u64>,
     /// Where each value lies.
     places: HashMap<u16, Vec<u32>>,
+    /// Shifts are counted in steps of one place, or of two: the table may have 65,536 of them.
+    step: usize,
     /// No place from here on is taken.
     end: usize,
 }
 
 impl Spread {
     /// An empty table for so many rows.
-    pub(super) fn new(rows: usize) -> Spread {
+    pub(super) fn new(rows: usize, step: usize) -> Spread {
+        let places = step << 16;
         Spread {
             shifts: vec![0; rows],
-            values: vec![0; PLACES],
+            values: vec![0; places],
             // Room to look at 64 places at once beyond the last.
-            taken: vec![0; PLACES / 64 + 2],
+            taken: vec![0; places / 64 + 2],
             places: HashMap::new(),
+            step,
             end: 0,
         }
     }
@@ -51,7 +52,7 @@ impl Spread {
         entries.sort_unstable_by_key(|entry| (entry.row, entry.offset));
         let mut rows: Vec<&[Entry]> = entries.chunk_by(|a, b| a.row == b.row).collect();
         rows.sort_by_cached_key(|row| std::cmp::Reverse(row.iter().map(|entry| u64::from(entry.weight)).sum::<u64>()));
-        let first = self.end;
+        let first = self.end.next_multiple_of(self.step);
         self.places.clear();
         for row in rows {
             self.settle_row(row, first);
@@ -61,7 +62,7 @@ impl Spread {
     fn settle_row(&mut self, row: &[Entry], first: usize) {
         let start = self.sharing_start(row, first).unwrap_or_else(|| self.free_start(row, first));
         for entry in row {
-            let place = start + within(row, entry);
+            let place = start + entry.offset as usize;
             if self.values[place] == 0 {
                 self.values[place] = entry.value;
                 self.taken[place / 64] |= 1 << (place % 64);
@@ -70,7 +71,7 @@ impl Spread {
             }
             assert_eq!(self.values[place], entry.value, "two keys are the same: {entry:?}");
         }
-        self.shifts[row[0].row as usize] = (start as u16).wrapping_sub(row[0].offset as u16);
+        self.shifts[row[0].row as usize] = (start / self.step) as u16;
     }
 
     /// Where the row can start so that most of its values lie there already and nothing is in the way of the rest.
@@ -79,8 +80,8 @@ impl Spread {
         let mut most_shared = 0;
         for entry in row {
             for &place in self.places.get(&entry.value).map_or(&[][..], Vec::as_slice) {
-                let Some(start) = (place as usize).checked_sub(within(row, entry)).filter(|&start| start >= first)
-                else {
+                let start = (place as usize).checked_sub(entry.offset as usize);
+                let Some(start) = start.filter(|&start| start >= first && start.is_multiple_of(self.step)) else {
                     continue;
                 };
                 let shared = self.shared(row, start);
@@ -99,7 +100,7 @@ impl Spread {
     fn shared(&self, row: &[Entry], start: usize) -> usize {
         let mut shared = 0;
         for entry in row {
-            match self.values.get(start + within(row, entry)) {
+            match self.values.get(start + entry.offset as usize) {
                 Some(0) => {}
                 Some(&value) if value == entry.value => shared += 1,
                 _ => return 0,
@@ -110,12 +111,13 @@ impl Spread {
 
     /// The first place where the row can start and meets nothing.
     fn free_start(&self, row: &[Entry], first: usize) -> usize {
-        let room = PLACES - within(row, &row[row.len() - 1]);
+        let room = self.values.len() - row[row.len() - 1].offset as usize;
+        let off_step = if self.step == 2 { 0xAAAA_AAAA_AAAA_AAAA } else { 0 };
         for start in (first..room).step_by(64) {
             // The starts from here on, 64 at a time, at which a key would meet a taken place.
-            let mut clash = 0;
+            let mut clash = off_step;
             for entry in row {
-                clash |= self.taken_from(start + within(row, entry));
+                clash |= self.taken_from(start + entry.offset as usize);
                 if clash == u64::MAX {
                     break;
                 }
@@ -136,11 +138,6 @@ impl Spread {
     }
 }
 
-/// How far an entry lies from the first of its row.
-fn within(row: &[Entry], entry: &Entry) -> usize {
-    (entry.offset - row[0].offset) as usize
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -152,12 +149,14 @@ mod tests {
             Entry { row: key >> 8, offset: key & 0xFF, value: (n % 97) as u16 + 1, weight: n % 5 }
         };
         let entries: Vec<Entry> = (0..20_000).map(entry).collect();
-        let mut spread = Spread::new(1 << 12);
-        spread.settle(entries.clone());
-        for Entry { row, offset, value, .. } in entries {
-            let place = (offset as u16).wrapping_add(spread.shifts[row as usize]);
-            assert_eq!(spread.values[place as usize], value);
+        for step in [1, 2] {
+            let mut spread = Spread::new(1 << 12, step);
+            spread.settle(entries.clone());
+            for &Entry { row, offset, value, .. } in &entries {
+                let place = offset as usize + step * spread.shifts[row as usize] as usize;
+                assert_eq!(spread.values[place], value);
+            }
+            assert!(spread.end < 20_000, "values are shared: {}", spread.end);
         }
-        assert!(spread.end < 20_000, "values are shared: {}", spread.end);
     }
 }

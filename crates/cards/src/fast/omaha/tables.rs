@@ -284,7 +284,7 @@ pub(super) struct Tables {
     /// The class of each flush, by the mask of its five ranks. Straight flushes are among them.
     pub(super) flushes: [u16; 1 << RANKS],
     /// For each mask of the low ranks of a board, the class that each mask of the low ranks of a holding makes.
-    pub(super) lows: Vec<[u8; 256]>,
+    pub(super) lows: Box<[[u8; 256]; 256]>,
 }
 
 /// Made once.
@@ -334,7 +334,7 @@ fn highest<const COUNT: usize>(mut ranks: u16) -> u16 {
     }
 }
 
-fn lows() -> Vec<[u8; 256]> {
+fn lows() -> Box<[[u8; 256]; 256]> {
     let mut table = vec![[0; 256]; 256];
     let fives = (0..256_usize).filter(|ranks| ranks.count_ones() == 5);
     // Ascending masks are lows from the best to the worst: the highest card counts first.
@@ -347,7 +347,7 @@ fn lows() -> Vec<[u8; 256]> {
             }
         }
     }
-    table
+    table.into_boxed_slice().try_into().expect("it has a row for each mask")
 }
 
 /// The ranks of eight and below in any suit: bit 0 for the ace, 1 for the deuce, 7 for the eight.
