@@ -3,21 +3,24 @@
 use aya_poker::base::Hand;
 use cards::{Card, CardSet, ChaCha20, Deck, DeckKind, fast::omaha};
 
+use rs_poker::{core::Rankable, omaha::OmahaHand};
+
 use crate::clock::{Bench, Work};
 
-const DEALS: usize = 200_000;
+const DEALS: usize = 100_000;
 
 /// The same holdings and boards in the form that each side likes best.
 struct Deals {
     ours: Vec<(CardSet, CardSet)>,
     aya: Vec<(Hand, Hand)>,
+    rs: Vec<OmahaHand>,
 }
 
 impl Deals {
     fn new(hole: usize) -> Deals {
         let mut random = ChaCha20::from_number(hole as u64);
         let mut deck = Deck::in_order(DeckKind::Standard);
-        let mut deals = Deals { ours: Vec::new(), aya: Vec::new() };
+        let mut deals = Deals { ours: Vec::new(), aya: Vec::new(), rs: Vec::new() };
         let text = |cards: &[Card]| cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ");
         let hand = |cards: &[Card]| text(cards).parse::<Hand>().expect("both write cards alike");
         for _ in 0..DEALS {
@@ -26,6 +29,10 @@ impl Deals {
             let (holding, board) = cards.split_at(hole);
             deals.ours.push((holding.iter().copied().collect(), board.iter().copied().collect()));
             deals.aya.push((hand(holding), hand(board)));
+            let plain = |cards: &[Card]| cards.iter().map(Card::to_string).collect::<String>();
+            deals
+                .rs
+                .push(OmahaHand::new_from_str(&plain(holding), &plain(board)).expect("as Omaha is dealt"));
         }
         deals
     }
@@ -44,7 +51,10 @@ pub fn run(bench: &mut Bench) {
         let aya = Work::new("aya_poker", DEALS as u64, || {
             deals.aya.iter().map(|(hole, board)| u64::from(aya_poker::omaha_rank(hole, board).0)).sum()
         });
-        bench.versus(&what, aim, ours, vec![aya]);
+        let rs = Work::new("rs_poker", DEALS as u64, || {
+            deals.rs.iter().map(|hand| u64::from(hand.rank().value_bits())).sum()
+        });
+        bench.versus(&what, aim, ours, vec![aya, rs]);
     }
     let what = "omaha, 4 cards, high and low";
     if bench.wants(what) {

@@ -83,10 +83,13 @@ fn high(bench: &mut Bench) {
         let pokers: Vec<PokersHand> = deal
             .sets
             .iter()
-            .map(|set| set.iter().fold(PokersHand::default(), |hand, card| hand + POKERS_CARDS[by_rank(card)]))
+            .map(|set| {
+                set.iter().fold(PokersHand::default(), |hand, card| hand + POKERS_CARDS[by_rank(card)])
+            })
             .collect();
         let accum = |set: &CardSet| {
-            let card = |card: Card| rs_poker::core::Card::from((card.index() / 16 * 13 + card.index() % 16) as u8);
+            let card =
+                |card: Card| rs_poker::core::Card::from((card.index() / 16 * 13 + card.index() % 16) as u8);
             set.iter().fold(SevenCardAccum::new(), |sum, each| sum + card(each))
         };
         let rs_poker: Vec<SevenCardAccum> = deal.sets.iter().map(accum).collect();
@@ -115,10 +118,12 @@ fn holdem(bench: &mut Bench, high: &High) {
             (Holding::from(*set - hole), Holding::from(hole))
         })
         .collect();
-    let theirs = |set: CardSet| set.iter().fold(None, |hand: Option<PokersHand>, card| {
-        let card = POKERS_CARDS[by_rank(card)];
-        Some(hand.map_or(card, |hand| hand + card))
-    });
+    let theirs = |set: CardSet| {
+        set.iter().fold(None, |hand: Option<PokersHand>, card| {
+            let card = POKERS_CARDS[by_rank(card)];
+            Some(hand.map_or(card, |hand| hand + card))
+        })
+    };
     let pokers: Vec<(PokersHand, PokersHand)> = parts
         .iter()
         .map(|(board, hole)| {
@@ -170,7 +175,7 @@ fn lows(bench: &mut Bench) {
     );
     bench.versus(
         "one: razz, 7 cards, from a mask",
-        2.5,
+        1.5,
         sum("ours", &seven.sets, |&set| razz.class_of(set).0),
         vec![sum("aya_poker", &seven.aya, |hand| aya_poker::ace_five_rank(hand).0)],
     );

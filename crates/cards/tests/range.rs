@@ -194,11 +194,15 @@ fn no_text_makes_the_reader_panic() {
     let mut stream = cards::ChaCha20::from_number(11);
     for round in 0..60_000 {
         let length = 1 + stream.below(9);
-        let text: String = (0..length).map(|_| letters[stream.below(letters.len() as u32) as usize]).collect();
+        let text: String =
+            (0..length).map(|_| letters[stream.below(letters.len() as u32) as usize]).collect();
         let game = game(["holdem", "omaha", "short-deck", "kuhn"][round % 4]);
         if let Err(error) = Range::parse(&text, game) {
             assert!(error.span.end <= text.len(), "{text}: {error}");
-            assert!(text.is_char_boundary(error.span.start) && text.is_char_boundary(error.span.end), "{text}: {error}");
+            assert!(
+                text.is_char_boundary(error.span.start) && text.is_char_boundary(error.span.end),
+                "{text}: {error}"
+            );
             assert!(!error.to_string().is_empty() && !error.advice().is_empty());
         }
     }

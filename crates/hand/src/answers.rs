@@ -8,7 +8,7 @@ use rules::{
         OddChipButton, OddChipHighLow, OddChipIdenticalBothWays, OddChipMaxPerPlayer, OddChipStud, PlBlindCounting,
         PlBlindTable, PlBlindTableBigAs, PlBlindTableSmallAs, RaiseCapBigBet, RaiseCapCompletionCounts,
         RaiseCapCountsAllinPlayers, RaiseCapHeadsUp, RaiseCapMultiway, RaiseMinimum, ReopenCumulative,
-        ReopenLimitThreshold, RunTwiceConsent, RunTwiceExcludedPlayer, RunTwiceHiLo, RunTwiceMaxRuns,
+        ReopenLimitThreshold, RunTwiceConsent, RunTwiceDeckLimits, RunTwiceDeckLimitsBurns, RunTwiceExcludedPlayer, RunTwiceHiLo, RunTwiceMaxRuns,
         ShowdownFirstNoBet, ShowdownMuckOption, StraddlePostflopMinBet, StudCommunityFirstActor, StudFirstToActTie, StudOpenPair, StudShortStub, StudShortStubBurn,
         StudShortStubCommon, StudShortStubOrder, TournAntePriority,
     },
@@ -127,6 +127,10 @@ impl House {
                     RunTwiceExcludedPlayer::NoSecondBoard => RunsOutside::RunOnce,
                 },
             },
+            runs_one_burn: book.get_in(RunTwiceDeckLimits, &at).usual().iter().any(|row| {
+                let down = game.streets.first().map_or(0, |street| street.down);
+                row.burns == RunTwiceDeckLimitsBurns::OneInAll && row.hole_cards == u32::from(down)
+            }),
             muck: match *book.get_in(ShowdownMuckOption, &at).usual() {
                 ShowdownMuckOption::Always => Muck::Always,
                 ShowdownMuckOption::NotOnceAllInAndBettingOver => Muck::NotAllIn,

@@ -59,10 +59,16 @@ impl Sizes {
 impl State {
     /// What the player whose turn it is may do; only while a betting round is on.
     pub(crate) fn choices(&self, terms: &Terms) -> Choices {
+        Choices { raise: self.sizes(terms, self.turn).ok(), ..self.passive_choices(terms) }
+    }
+
+    /// As that, without raising: all that most acts need to be judged.
+    #[inline]
+    fn passive_choices(&self, terms: &Terms) -> Choices {
         let seat = self.turn;
         let stack = self.stack[seat];
         let owed = self.owed_by(seat);
-        let raise = self.sizes(terms, seat).ok();
+        let raise = None;
         if self.bring_in_due {
             let amount = terms.stakes.bring_in.min(stack);
             // Whoever the card named is forced; should that player be all-in, the next may fold.
@@ -232,7 +238,10 @@ impl State {
     /// Rules on a betting act of the player whose turn it is.
     pub(crate) fn judge_bet(&self, terms: &Terms, act: Act) -> Result<crate::Event, Refusal> {
         let seat = self.turn;
-        let choices = self.choices(terms);
+        if let Act::RaiseTo(to) = act {
+            return self.judge_raise(terms, seat, to);
+        }
+        let choices = self.passive_choices(terms);
         let refuse = |reason| Err(Refusal { reason, under: None });
         match act {
             Act::Fold if !choices.fold => {
@@ -253,7 +262,6 @@ impl State {
                 Some(amount) => Ok(crate::Event::BroughtIn { seat, amount }),
                 None => refuse(Reason::NotNow),
             },
-            Act::RaiseTo(to) => self.judge_raise(terms, seat, to),
             _ => refuse(Reason::NotNow),
         }
     }

@@ -173,6 +173,13 @@ pub enum Event {
     },
     /// Nobody opened: the antes stay for the next deal.
     PassedOut,
+    /// A bet made after the draw went back: the best hand had checked a seven.
+    Voided {
+        /// To whom.
+        seat: Seat,
+        /// How much.
+        amount: Chips,
+    },
     /// The house took its fee from the pot.
     Raked {
         /// How much.
@@ -212,6 +219,9 @@ pub struct Ruling {
 
 /// What takes the rulings as they are made: a log, or nothing at all.
 pub trait Sink {
+    /// Does it keep what it takes? If not, the policy behind an event need not be looked for.
+    const KEEPS: bool;
+
     /// Takes one.
     fn note(&mut self, event: Event, under: Option<Under>);
 }
@@ -221,11 +231,15 @@ pub trait Sink {
 pub struct NoLog;
 
 impl Sink for NoLog {
+    const KEEPS: bool = false;
+
     #[inline(always)]
     fn note(&mut self, _event: Event, _under: Option<Under>) {}
 }
 
 impl Sink for Vec<Ruling> {
+    const KEEPS: bool = true;
+
     #[inline]
     fn note(&mut self, event: Event, under: Option<Under>) {
         self.push(Ruling { event, under });

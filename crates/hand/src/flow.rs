@@ -6,7 +6,7 @@ use rules::game::{Exhaustion, Forced, Opens};
 use crate::{
     Chips, Event, Seat, Seating, Seats, Sink, Source, State, Terms, Under,
     act::{Act, Actor, Reason, Refusal},
-    house::{BoardTie, Burns, CommonCardOpener, FaceUp, FirstToShow, Muck, RunsOutside, ShortStubBurn},
+    house::{BoardTie, Burns, CommonCardOpener, FaceUp, FirstToShow, Muck, ShortStubBurn},
     state::Phase,
 };
 
@@ -60,7 +60,7 @@ impl State {
     }
 
     #[inline]
-    fn emit(&mut self, terms: &Terms, sink: &mut impl Sink, event: Event, under: Option<&'static str>) {
+    pub(crate) fn emit(&mut self, terms: &Terms, sink: &mut impl Sink, event: Event, under: Option<&'static str>) {
         self.record(terms, &event);
         sink.note(event, under.map(Under));
     }
@@ -94,12 +94,12 @@ impl State {
     }
 
     /// Rules on an act and does what follows from it. A refused act changes nothing.
-    pub(crate) fn act(
+    pub(crate) fn act<S: Sink>(
         &mut self,
         terms: &Terms,
         by: Actor,
         act: Act,
-        sink: &mut impl Sink,
+        sink: &mut S,
     ) -> Result<(), Refusal> {
         let refuse = |reason| Err(Refusal { reason, under: None });
         let awaiting = self.awaiting(terms);
@@ -133,7 +133,7 @@ impl State {
             (Actor::Dealer, _) => self.dealer_act(terms, act, sink)?,
             (Actor::Player(_), _) if self.betting => {
                 let event = self.judge_bet(terms, act)?;
-                let under = self.bet_policy(terms, &event);
+                let under = if S::KEEPS { self.bet_policy(terms, &event) } else { None };
                 self.emit(terms, sink, event, under);
             }
             (Actor::Player(seat), Act::Discard(cards)) => self.discard(terms, awaiting, seat, cards, sink)?,
@@ -251,29 +251,6 @@ impl State {
             self.emit(terms, sink, Event::Discarded { seat, card: None }, None);
         }
         self.emit(terms, sink, Event::Drew { seat, count }, Some("draw.max-consecutive"));
-        Ok(())
-    }
-
-    fn agree_runs(&mut self, terms: &Terms, runs: u8, sink: &mut impl Sink) -> Result<(), Refusal> {
-        let under = Some(Under("run-twice.max-runs"));
-        let most = terms.house.most_runs.min(crate::MOST_BOARDS as u8);
-        if runs == 0 || runs > most {
-            return Err(Refusal { reason: Reason::TooManyRuns { most }, under });
-        }
-        let split = terms.game.pot.len() > 1;
-        if split && !terms.house.runs_in_split_games {
-            return Err(Refusal { reason: Reason::NotNow, under: Some(Under("run-twice.hi-lo")) });
-        }
-        let outside = terms.house.runs_outside == RunsOutside::RunOnce && !self.all_in_before().is_empty();
-        let possible = self.runs == 1
-            && terms.game.boards() == 1
-            && !self.all_in.is_empty()
-            && self.able().len() <= 1
-            && !outside;
-        if !possible {
-            return Err(Refusal { reason: Reason::NotNow, under });
-        }
-        self.emit(terms, sink, Event::RunsAgreed { runs }, Some("run-twice.consent"));
         Ok(())
     }
 
@@ -466,8 +443,11 @@ impl State {
     /// Turns the hands up once no more betting is possible, where the house wants it.
     fn turn_up_if_over(&mut self, terms: &Terms, sink: &mut impl Sink) {
         let over = self.able().len() <= 1 && self.live.len() > 1;
-        let draws_left = terms.game.streets[self.street as usize + 1..].iter().any(|s| s.draw > 0 || s.discard > 0);
-        if over && terms.house.face_up == FaceUp::WhenBettingIsOver && !draws_left && !terms.ask_at_showdown {
+        // Hands stay down while there is something to choose: cards to throw away, or a card to turn.
+        let choices_left = terms.game.streets[self.street as usize + 1..]
+            .iter()
+            .any(|street| street.draw > 0 || street.discard > 0 || street.flip.is_some());
+        if over && terms.house.face_up == FaceUp::WhenBettingIsOver && !choices_left && !terms.ask_at_showdown {
             for seat in self.live.minus(self.shown) {
                 self.emit(terms, sink, Event::Showed { seat }, Some("allin.face-up"));
             }
@@ -477,8 +457,10 @@ impl State {
     /// Deals the next thing that is owed: burns, boards, then players.
     fn deal(&mut self, terms: &Terms, sink: &mut impl Sink) {
         if self.owed_burn > 0 {
-            let boards: u8 = self.owed_board.iter().sum();
-            self.refill(terms, self.owed_total() + boards as usize + 1, sink);
+            if terms.game.exhaustion != Exhaustion::Never {
+                let boards: u8 = self.owed_board.iter().sum();
+                self.refill(terms, self.owed_total() + boards as usize + 1, sink);
+            }
             let event = self.top().map_or(Event::BurnSkipped, |card| Event::Burnt { card: Some(card) });
             self.emit(terms, sink, event, None);
             if self.owed_burn > 0 {
@@ -502,17 +484,22 @@ impl State {
                 }
             }
         }
+        let runs_out = terms.game.exhaustion != Exhaustion::Never;
         for up in [false, true] {
-            loop {
-                let owed = if up { &self.owed_up } else { &self.owed_down };
-                let owing: Seats = self.live.iter().filter(|&seat| owed[seat] > 0).collect();
-                if owing.is_empty() {
-                    break;
-                }
-                for seat in owing {
-                    self.refill(terms, self.owed_total(), sink);
+            let owed = |state: &State, seat| if up { state.owed_up[seat] } else { state.owed_down[seat] };
+            let mut dealt = true;
+            while dealt {
+                dealt = false;
+                for seat in self.live {
+                    if owed(self, seat) == 0 {
+                        continue;
+                    }
+                    if runs_out {
+                        self.refill(terms, self.owed_total(), sink);
+                    }
                     let Some(card) = self.top() else { return self.emit(terms, sink, Event::Lapsed, None) };
                     self.emit(terms, sink, Event::Dealt { seat, card: Some(card), up }, None);
+                    dealt = true;
                 }
             }
         }

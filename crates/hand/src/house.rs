@@ -72,6 +72,8 @@ pub struct House {
     pub runs_in_split_games: bool,
     /// What several runs are to players who were all-in on an earlier street.
     pub runs_outside: RunsOutside,
+    /// May a full table run it twice with one burn in all, where the cards are too few for more?
+    pub runs_one_burn: bool,
     /// May a hand be mucked at the showdown once all is in?
     pub muck: Muck,
     /// Is the ante taken first when a player cannot cover blind and ante?
@@ -294,6 +296,7 @@ impl Default for House {
             most_runs: 1,
             runs_in_split_games: false,
             runs_outside: RunsOutside::Inside,
+            runs_one_burn: false,
             muck: Muck::Always,
             ante_first: true,
         }

@@ -111,6 +111,9 @@ impl State {
 
     /// Pays the pots out and ends the hand.
     pub(crate) fn settle(&mut self, terms: &Terms, sink: &mut impl Sink) {
+        if terms.house.sevens {
+            self.void_after_sevens(terms, sink);
+        }
         let pots = self.pots();
         let mut rake = terms.rake_of(self, &pots);
         if !rake.is_zero() {
@@ -297,7 +300,7 @@ impl State {
 
     /// Those who tie for the best; nobody if none qualifies.
     #[inline]
-    fn best(&self, among: Seats, worth: impl Fn(&State, Seat) -> u32) -> Seats {
+    pub(crate) fn best(&self, among: Seats, worth: impl Fn(&State, Seat) -> u32) -> Seats {
         let mut best = 0;
         let mut winners = Seats::NONE;
         for seat in among {

@@ -5,7 +5,7 @@ use rules::game::{Exhaustion, Flip, Forced, Limit};
 
 use crate::{
     Chips, Event, MOST_SEATS, Seat, Seating, Seats, Source, Terms,
-    house::{HeadsUpCap, RunsOutside},
+    house::HeadsUpCap,
     seat::PerSeat,
 };
 
@@ -85,6 +85,8 @@ pub struct State {
     pub(crate) runs: u8,
     /// Those to whom only the first run counts.
     pub(crate) outside: Seats,
+    /// Is one card burnt in all for several runs, because the deck is tight?
+    pub(crate) one_burn: bool,
     /// Thrown away on earlier streets, folded hands included.
     pub(crate) muck: CardSet,
     /// Thrown away on this street.
@@ -174,6 +176,7 @@ impl State {
             boards: [Board::EMPTY; MOST_BOARDS],
             runs: 1,
             outside: Seats::NONE,
+            one_burn: false,
             muck: CardSet::EMPTY,
             discards: CardSet::EMPTY,
             burnt: CardSet::EMPTY,
@@ -394,22 +397,16 @@ impl State {
                 self.live.remove(seat);
                 self.phase_after_showing();
             }
-            Event::RunsAgreed { runs } => {
-                self.runs = runs;
-                for run in 1..runs as usize {
-                    self.boards[run] = self.boards[0];
-                    self.owed_board[run] = self.owed_board[0];
-                }
-                // Those who put nothing in on the last round of betting were all-in before it.
-                if terms.house.runs_outside == RunsOutside::FirstBoard {
-                    self.outside = self.all_in_before();
-                }
-            }
+            Event::RunsAgreed { runs } => self.runs_agreed(terms, runs),
             Event::PassedOut => {
                 self.carried = self.pot();
                 self.dead = Chips::ZERO;
                 self.paid = PerSeat::default();
                 self.bet = PerSeat::default();
+            }
+            Event::Voided { seat, amount } => {
+                self.paid[seat] -= amount;
+                self.stack[seat] += amount;
             }
             Event::Raked { amount } => self.raked += amount,
             Event::Awarded { seat, amount, pot, .. } => {
@@ -493,7 +490,7 @@ impl State {
         self.may_draw = if street.draw > 0 { self.live } else { Seats::NONE };
         self.may_flip = if street.flip.is_some() { self.live } else { Seats::NONE };
         self.turn = self.live.next_from(Seat(0)).unwrap_or(Seat(0));
-        self.owed_burn = street.burn;
+        self.owed_burn = self.burns_of(street);
         // Runs share what was on the board when they were agreed; each is dealt the rest of its own.
         let boards = if self.runs > 1 { self.runs } else { street.boards };
         for owed in &mut self.owed_board[..(boards as usize).min(MOST_BOARDS)] {

@@ -68,8 +68,7 @@ pub(crate) fn house(library: &Library, house: &Arc<House>) -> Result<Vec<Fault>,
     }
     if faults.is_empty() {
         for context in library.contexts(house.name())? {
-            let book = library.resolve(house.name(), context)?;
-            for fault in contradiction::check(&book, house)? {
+            for fault in contradiction::check(library, house, context)? {
                 if !faults.iter().any(|other: &Fault| other.span == fault.span && other.what == fault.what) {
                     faults.push(fault);
                 }

@@ -6,12 +6,12 @@ use toml::de::{DeTable, DeValue};
 
 use crate::{
     answer::{Answer, Decided},
-    book::Book,
-    circumstances::Circumstances,
+    circumstances::{Circumstances, Context},
     definition::{Definition, Kind, Word},
     entry::{Entry, Place},
     fault::{Error, Fault, Source},
     house::House,
+    library::Library,
     read::{Reader, read_value},
     value::Value,
 };
@@ -64,33 +64,49 @@ impl Test {
 /// The contradictions in a house's answers, each reported where the house wrote one of the two.
 ///
 /// What is left to the floor contradicts nothing as long as one of the options does not.
-pub(crate) fn check(book: &Book, house: &House) -> Result<Vec<Fault>, Error> {
-    let rules = ALL.as_ref().map_err(Clone::clone)?;
-    Ok(rules.iter().filter_map(|rule| rule.fault(book, house)).collect())
+pub(crate) fn check(library: &Library, house: &House, context: Context) -> Result<Vec<Fault>, Error> {
+    let mut faults = Vec::new();
+    for rule in ALL.as_ref().map_err(Clone::clone)? {
+        if !rule.concerns(house)? {
+            continue;
+        }
+        let given = library.answer(house.name(), context, rule.given.definition)?;
+        let then = library.answer(house.name(), context, rule.then.definition)?;
+        faults.extend(rule.fault(house, &given, &then));
+    }
+    Ok(faults)
 }
 
 impl Contradiction {
-    fn fault(&self, book: &Book, house: &House) -> Option<Fault> {
-        let given = book.answer(self.given.definition.name)?;
-        let then = book.answer(self.then.definition.name)?;
+    /// Could the house be to blame? What a house of one's own leaves as its base has it is the base's affair.
+    fn concerns(&self, house: &House) -> Result<bool, Error> {
+        if !house.is_single() || house.tournament_base()?.is_some() {
+            return Ok(true);
+        }
+        let entries = house.entries()?;
+        let about = |test: &Test| entries.iter().any(|entry| entry.definition.index == test.definition.index);
+        Ok(about(&self.given) || about(&self.then))
+    }
+
+    fn fault(&self, house: &House, given: &Answer, then: &Answer) -> Option<Fault> {
         if given.absent().is_some() {
             return None;
         }
         let (given_entry, then_entry) = (given.entry()?, then.entry()?);
         let (one, other) =
             points(given_entry, then_entry).into_iter().find_map(|point| self.broken(given, then, point))?;
+        let own = |entry: &Entry| entry.book == house.name();
+        let (place, elsewhere) = if own(then_entry) {
+            (then_entry.place.clone(), given_entry)
+        } else if own(given_entry) {
+            (given_entry.place.clone(), then_entry)
+        } else {
+            (title_place(house)?, then_entry)
+        };
         let (name, because) = (self.then.definition.name, &self.because);
         let what = format!("`{name}` {other} and `{}` {one}: {because}", self.given.definition.name);
-        let place = place(house, then_entry, given_entry);
-        let elsewhere =
-            if Arc::ptr_eq(&place.source, &then_entry.place.source) && place.span == then_entry.place.span {
-                given_entry
-            } else {
-                then_entry
-            };
-        let label = "the two cannot both hold";
         let help = format!("change this, or `{}` ({})", elsewhere.definition.name, elsewhere.citation);
-        Some(place.fault(what, label).help(help))
+        Some(place.fault(what, "the two cannot both hold").help(help))
     }
 
     /// The two answers that clash at one point, in words.
@@ -119,15 +135,10 @@ fn points(a: &Entry, b: &Entry) -> Vec<Circumstances> {
     std::iter::once(Circumstances::default()).chain(cases).collect()
 }
 
-/// The place of the house's own entry of the two, or its title page if it wrote neither.
-fn place(house: &House, first: &Entry, second: &Entry) -> Place {
-    if let Some(own) = [first, second].into_iter().find(|entry| entry.book == house.name()) {
-        return own.place.clone();
-    }
-    match (house.title_file(), house.title_page()) {
-        (Ok(file), Ok(title)) => Place { source: Arc::clone(&file.source), span: title.span.clone() },
-        _ => first.place.clone(),
-    }
+/// Where to point if a house wrote neither of two answers that clash: at its name.
+fn title_place(house: &House) -> Option<Place> {
+    let (file, title) = (house.title_file().ok()?, house.title_page().ok()?);
+    Some(Place { source: Arc::clone(&file.source), span: title.span.clone() })
 }
 
 fn read(text: &'static str) -> Result<Vec<Contradiction>, Error> {

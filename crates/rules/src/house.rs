@@ -116,6 +116,11 @@ impl House {
         Ok(self.title_page()?.contexts.as_deref())
     }
 
+    /// Is it written as one file, as houses of the user's own are?
+    pub(crate) fn is_single(&self) -> bool {
+        self.single
+    }
+
     /// The files that hold answers.
     pub(crate) fn answer_files(&self) -> Result<Vec<&BookFile>, Error> {
         if self.single {

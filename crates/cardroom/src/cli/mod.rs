@@ -11,6 +11,8 @@ use crate::problem::Problem;
 
 mod book;
 mod check;
+mod compare;
+mod equity;
 mod game;
 mod serve;
 mod shell;
@@ -65,6 +67,8 @@ enum Command {
     Serve(serve::Args),
     Game(game::Args),
     Book(book::Args),
+    Compare(compare::Args),
+    Equity(equity::Args),
     Check(check::Args),
     Replay(unbuilt::Replay),
     Simulate(simulate::Args),
@@ -78,6 +82,8 @@ pub fn run() -> Result {
         Command::Serve(args) => serve::run(&args),
         Command::Game(args) => game::run(&args),
         Command::Book(args) => book::run(&args),
+        Command::Compare(args) => compare::run(&args),
+        Command::Equity(args) => equity::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Replay(args) => args.run(),
         Command::Simulate(args) => simulate::run(&args),

@@ -196,6 +196,7 @@ impl Teller {
             | Event::CommonCard
             | Event::ShowdownBegan { .. }
             | Event::PassedOut
+            | Event::Voided { .. }
             | Event::Raked { .. }
             | Event::Awarded { .. }
             | Event::Ended => {}

@@ -10,11 +10,24 @@ use super::{
 };
 
 impl Play<'_> {
-    /// Holds it? If not, what is so instead. The cards that are due are dealt first, but for questions about the
-    /// chips in front and in the middle: those look at the table as the last act left it.
+    /// Holds it? If not, what is so instead. For questions about what comes next the cards that are due are dealt
+    /// first; all others look at the table as the last act left it.
     pub(super) fn holds(&mut self, expect: &Expect) -> Result<(), String> {
-        if !matches!(expect, Expect::Bet(..) | Expect::Pot(_) | Expect::Pots(_)) {
-            self.deal()?;
+        match expect {
+            Expect::Bet(..)
+            | Expect::Pot(_)
+            | Expect::Pots(_)
+            | Expect::Facing(..)
+            | Expect::Cites(_)
+            | Expect::Ruled { .. } => {}
+            Expect::May(..)
+            | Expect::ToAct(_)
+            | Expect::Stack(..)
+            | Expect::Wins(..)
+            | Expect::Carries(_)
+            | Expect::Holds(..)
+            | Expect::Stub(_)
+            | Expect::Over => self.deal()?,
         }
         let state = self.hand.state();
         match expect {
@@ -44,6 +57,15 @@ impl Play<'_> {
             Expect::Wins(seat, None) if state.awarded_to(*seat).is_zero() => Err("nothing was won".to_owned()),
             Expect::Carries(amount) => equal(*amount, state.carried(), "what stays for the next deal is"),
             Expect::Wins(_, None) | Expect::Over => Ok(()),
+            Expect::Stub(count) => match state.stub_len() {
+                Some(left) if left as u64 == *count => Ok(()),
+                Some(left) => Err(format!("{left} cards are left")),
+                None => Err("only a `deck` line makes a stub that can be counted".to_owned()),
+            },
+            Expect::Facing(up, seats) => match seats.iter().find(|seat| state.has_shown(**seat) != *up) {
+                None => Ok(()),
+                Some(seat) => Err(format!("{} is face {}", self.setup.name_of(*seat), if *up { "down" } else { "up" })),
+            },
             Expect::Cites(cites) => self.cited(cites).map(|_| ()),
             Expect::Ruled { kind, seat, amount } => {
                 let is = |event: &Event| {

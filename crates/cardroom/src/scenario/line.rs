@@ -13,9 +13,9 @@ use super::{
 };
 
 /// The words other than names that begin a line of play.
-pub(super) const BODY: [&str; 15] = [
-    "to", "bet", "stack", "pot", "pots", "wins", "carries", "cites", "ruled", "refused", "over", "run", "dealer", "floor",
-    "misdeal",
+pub(super) const BODY: [&str; 18] = [
+    "to", "bet", "stack", "pot", "pots", "stub", "face-up", "face-down", "wins", "carries", "cites", "ruled", "refused", "over",
+    "run", "dealer", "floor", "misdeal",
 ];
 
 /// What a player can do, by the first word after the name.
@@ -103,6 +103,10 @@ pub(super) enum Expect {
     Stack(Seat, Chips),
     Pot(Chips),
     Pots(Vec<Chips>),
+    /// So many cards are left in the stub.
+    Stub(u64),
+    /// Have these turned their hands up, or none of them?
+    Facing(bool, Vec<Seat>),
     Wins(Seat, Option<Chips>),
     Carries(Chips),
     /// One of these rules is cited.
@@ -455,6 +459,14 @@ fn expectation(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Read<E
                 pots.push(words.chips("a side pot")?);
             }
             Expect::Pots(pots)
+        }
+        "stub" => Expect::Stub(words.chips("how many cards")?.0),
+        "face-up" | "face-down" => {
+            let mut seats = vec![setup.seat(&words.want("a player's name")?)?];
+            while let Some(word) = words.take() {
+                seats.push(setup.seat(&word)?);
+            }
+            Expect::Facing(first.text == "face-up", seats)
         }
         "wins" => Expect::Wins(setup.seat(&words.want("a player's name")?)?, words.maybe_chips()?),
         "carries" => Expect::Carries(words.chips("the amount")?),

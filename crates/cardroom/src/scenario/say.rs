@@ -5,11 +5,11 @@ use hand::{Chips, Choices, Event, Refusal, Seat, Sizes};
 use super::header::Setup;
 
 /// The kinds of events, as `ruled` names them: their names in a log.
-pub(super) const KINDS: [&str; 30] = [
+pub(super) const KINDS: [&str; 32] = [
     "anted", "posted", "posted-dead", "street-began", "burnt", "burn-skipped", "lapsed", "dealt", "boarded", "reshuffled",
     "betting-began", "brought-in", "checked", "called", "raised", "folded", "returned", "gathered", "discarded", "drew",
-    "flipped", "common-card", "showdown-began", "showed", "mucked", "runs-agreed", "passed-out", "raked", "awarded",
-    "ended",
+    "flipped", "common-card", "showdown-began", "showed", "mucked", "runs-agreed", "passed-out", "voided", "raked", "awarded",
+    "revealed", "ended",
 ];
 
 /// An event's kind, whom it is about and the amount in it, by its names in a log.

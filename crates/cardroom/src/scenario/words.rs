@@ -85,10 +85,6 @@ impl<'t> Words<'t> {
         Words { text, words, next: 0, span }
     }
 
-    pub(super) fn is_blank(&self) -> bool {
-        self.words.is_empty()
-    }
-
     /// The whole line, from its first word to its last.
     pub(super) fn span(&self) -> Range<usize> {
         self.span.clone()

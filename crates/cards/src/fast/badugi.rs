@@ -90,13 +90,16 @@ impl Badugi {
     #[inline]
     pub fn class_of_five(&self, cards: CardSet) -> Class {
         let key = key_of(cards);
-        let without = |card: Card| {
-            let suit = card.index() / 16;
-            let ranks = (cards.bits() >> (16 * suit)) as usize & 0x1FFF;
-            let fewer = ranks & !(1 << (card.index() % 16));
-            self.of_key(key.wrapping_sub(KEYS[ranks]).wrapping_add(KEYS[fewer]))
-        };
-        cards.without_joker().iter().map(without).max().unwrap_or_default()
+        let mut left = cards.without_joker().bits();
+        let mut best = Class(0);
+        for _ in 0..5 {
+            let card = left.trailing_zeros();
+            let ranks = (cards.bits() >> (card & 0x30)) as usize & 0x1FFF;
+            let fewer = ranks & !(1 << (card & 0x0F));
+            best = best.max(self.of_key(key.wrapping_sub(KEYS[ranks]).wrapping_add(KEYS[fewer])));
+            left &= left.wrapping_sub(1);
+        }
+        best
     }
 
     /// The [value](crate::Strength::value) of the strengths of a class.
@@ -143,7 +146,9 @@ fn badugis(ranking: Ranking) -> Vec<u32> {
         let cards = held.zip(Suit::ALL).map(|(rank, suit)| Card::new(rank, suit)).collect();
         ranking.exactly(cards).value()
     };
-    (0..1 << 13).map(|ranks: u16| if (1..=4).contains(&ranks.count_ones()) { value(ranks) } else { 0 }).collect()
+    (0..1 << 13)
+        .map(|ranks: u16| if (1..=4).contains(&ranks.count_ones()) { value(ranks) } else { 0 })
+        .collect()
 }
 
 /// The best badugi among the sets of ranks of four suits: from each suit one card or none, no rank twice.
@@ -166,7 +171,9 @@ fn each_holding(visit: &mut impl FnMut([u16; 4], u32)) {
     let upto = |sets: &[u16], most: u16| sets.partition_point(|&ranks| ranks <= most);
     let mut choose = |first: u16| {
         let left = 4 - first.count_ones();
-        let few = |most: u16, left: u32| sets[..upto(&sets, most)].iter().copied().filter(move |r| r.count_ones() <= left);
+        let few = |most: u16, left: u32| {
+            sets[..upto(&sets, most)].iter().copied().filter(move |r| r.count_ones() <= left)
+        };
         for second in few(first, left) {
             let left = left - second.count_ones();
             for third in few(second, left) {

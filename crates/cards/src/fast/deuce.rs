@@ -6,7 +6,7 @@ use super::{
     Class, LowHolding,
     classes::DEUCE_CLASSES,
     holding::{LOW, Reading, read},
-    ranks::Ranks,
+    ranks::{Place, Ranks},
 };
 use crate::{
     CardSet, Category,
@@ -24,7 +24,8 @@ impl DeuceToSeven {
     /// The evaluator; the first call makes its table.
     pub fn get() -> &'static DeuceToSeven {
         static TABLE: LazyLock<DeuceToSeven> = LazyLock::new(|| {
-            let class = |groups: &Groups, suited| DEUCE_CLASSES.class_of(!HIGH_NO_WHEEL.value_of(groups, suited));
+            let class =
+                |groups: &Groups, suited| DEUCE_CLASSES.class_of(!HIGH_NO_WHEEL.value_of(groups, suited));
             DeuceToSeven(Ranks::new(CardSet::STANDARD.rank_mask(), class))
         });
         &TABLE
@@ -57,7 +58,7 @@ impl DeuceToSeven {
         let suited = holding.flush_cards();
         if suited == holding.cards() {
             let ranks = self.0.open();
-            return ranks.class(ranks.set(suit));
+            return ranks.class(Place::of_set(suit));
         }
         suited.iter().map(|card| self.class(&(holding - LowHolding::from(card)))).max().unwrap_or_default()
     }

@@ -6,7 +6,7 @@ use super::{
     Class,
     classes::HIGH_CLASSES,
     holding::{self, Reading, read},
-    ranks::Ranks,
+    ranks::{Place, Ranks},
 };
 use crate::{
     CardSet, Category,
@@ -35,11 +35,11 @@ impl High {
     /// The class of five, six or seven cards.
     #[inline(always)]
     pub fn class(&self, holding: &Holding) -> Class {
-        // Seven cards with five of a suit make no full house and no quads.
         let ranks = self.0.open();
+        // Seven cards with five of a suit make no full house and no quads, so the suit decides.
         let place = match holding.flush() {
             None => ranks.sum(holding.key()),
-            Some(suit) => ranks.set(suit),
+            Some(suit) => Place::of_set(suit),
         };
         ranks.class(place)
     }
@@ -50,7 +50,7 @@ impl High {
         let ranks = self.0.open();
         let place = match read::<{ holding::HIGH }>(cards) {
             Reading::Ranks(key) => ranks.sum(key),
-            Reading::Flush(suit) => ranks.set(suit),
+            Reading::Flush(suit) => Place::of_set(suit),
         };
         ranks.class(place)
     }

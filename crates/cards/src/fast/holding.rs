@@ -55,13 +55,15 @@ static HIGH_KEYS: Keys = Keys::new(HIGH);
 static LOW_KEYS: Keys = Keys::new(LOW);
 
 impl Keys {
+    #[expect(clippy::large_stack_arrays, reason = "only the compiler calls it")]
     const fn new(low: bool) -> Keys {
         let mut keys = Keys { cards: [0; 64], suits: [0; 1 << 13] };
         let mut place = 0;
         while place < 64 {
             let (suit, rank) = (place / 16, place % 16);
             if rank < 13 {
-                keys.cards[place] = (rank_sum(low, rank) as u64) << SUM_SHIFT | (SUIT_STEP as u64) << (8 * suit);
+                keys.cards[place] =
+                    (rank_sum(low, rank) as u64) << SUM_SHIFT | (SUIT_STEP as u64) << (8 * suit);
             }
             place += 1;
         }
@@ -170,8 +172,9 @@ pub(super) fn read<const LOW: bool>(cards: CardSet) -> Reading {
     if (c | d | h | s) & 0x20 == 0 {
         return Reading::Ranks(joined(suits));
     }
-    let suit = suits.iter().position(|key| key & 0x20 != 0).unwrap_or(0);
-    Reading::Flush((cards.bits() >> (16 * suit)) as u16 & 0x1FFF)
+    let [c, d, h, s] = suits.map(|key| u64::from(key & 0x20));
+    let shift = suit_shift(c | d << 8 | h << 16 | s << 24);
+    Reading::Flush((cards.bits() >> shift) as u16 & 0x1FFF)
 }
 
 /// A key with the rank sum of four suits; its other bits mean nothing.
@@ -282,7 +285,10 @@ mod tests {
         let cards: CardSet = "AsKsQsJs9s2h2d".parse().unwrap();
         let at_once = Holding::from(cards);
         assert_eq!(at_once, cards.iter().collect());
-        assert_eq!(at_once - Holding::from("2h2d".parse::<CardSet>().unwrap()), cards.iter().skip(2).collect());
+        assert_eq!(
+            at_once - Holding::from("2h2d".parse::<CardSet>().unwrap()),
+            cards.iter().skip(2).collect()
+        );
         assert_eq!(at_once.flush(), Some(0b1_1110_1000_0000));
     }
 }

@@ -3,7 +3,11 @@
 
 use std::sync::LazyLock;
 
-use super::{Class, LowHolding, classes, holding::LOW, ranks::Ranks};
+use super::{
+    Class, LowHolding, classes,
+    holding::LOW,
+    ranks::{Place, Ranks},
+};
 use crate::{
     CardSet,
     ranking::{GROUPS, Groups},
@@ -44,7 +48,7 @@ impl AceToFive {
     pub fn class_of(&self, cards: CardSet) -> Class {
         let ranks = self.0.open();
         // Five different ranks decide alone. Of seven cards one holding in twenty has fewer.
-        match ranks.class(ranks.set(cards.rank_mask())) {
+        match ranks.class(Place::of_set(cards.rank_mask())) {
             Class(0) => self.class(&LowHolding::from(cards)),
             class => class,
         }
@@ -96,7 +100,7 @@ const fn eight_or_better_classes() -> [u8; 256] {
     let mut classes = [0; 256];
     let mut ranks = 0;
     while ranks < 256_usize {
-        // With the ace below the deuce the lowest five play, and the class counts the fives that they beat.
+        // With the ace below the deuce the lowest five play, and the class counts them and the fives they beat.
         let mut five = (ranks << 1 | ranks >> 7) & 0xFF;
         while five.count_ones() > 5 {
             five &= !(1 << five.ilog2());

@@ -31,6 +31,14 @@ pub(super) struct Open<'a, const LOW: bool>(&'a [u16; END]);
 #[derive(Clone, Copy)]
 pub(super) struct Place(usize);
 
+impl Place {
+    /// Where a set of ranks is.
+    #[inline(always)]
+    pub(super) const fn of_set(ranks: u16) -> Place {
+        Place(SETS - SUMS + (ranks & 0x1FFF) as usize)
+    }
+}
+
 impl<const LOW: bool> Ranks<LOW> {
     /// The table for cards of these ranks. `five` gives the class of five ranks, all of one suit or not; of more, the
     /// best five count.
@@ -59,17 +67,12 @@ impl<const LOW: bool> Open<'_, LOW> {
     pub(super) fn sum(self, key: u64) -> Place {
         let shift = self.0[(key >> (SUM_SHIFT + WIDTH)) as usize];
         let sum = key >> SUM_SHIFT;
-        Place(match LOW {
+        if LOW {
             // Fewer low holdings are worth the same, so their table is larger than 16 bits can say.
-            true => 2 * shift as usize + (sum & ((1 << WIDTH) - 1)) as usize,
-            false => shift.wrapping_add(sum as u16) as usize,
-        })
-    }
-
-    /// Where a set of ranks is.
-    #[inline(always)]
-    pub(super) fn set(self, ranks: u16) -> Place {
-        Place(SETS - SUMS + (ranks & 0x1FFF) as usize)
+            Place(2 * shift as usize + (sum & ((1 << WIDTH) - 1)) as usize)
+        } else {
+            Place(shift.wrapping_add(sum as u16) as usize)
+        }
     }
 
     /// What is there; class 0 for a set of fewer than five.
@@ -87,15 +90,15 @@ fn spread_sums<const LOW: bool>(ranks: u16, five: impl Fn(&Groups) -> Class) -> 
         let mut all = Vec::new();
         each_rank_multiset(cards, ranks, &mut |groups| {
             let class = if cards == 5 { five(groups) } else { Class(0) };
-            all.push(Sum { sum: sum_of(LOW, groups), groups: *groups, class });
+            all.push(Multiset { sum: sum_of(LOW, groups), groups: *groups, class });
         });
-        all.sort_unstable_by_key(|sum| sum.sum);
+        all.sort_unstable_by_key(|held| held.sum);
         best_of_fewer(LOW, &mut all, &fewer);
-        let entry = |sum: &Sum| Entry {
-            row: sum.sum >> WIDTH,
-            offset: sum.sum & ((1 << WIDTH) - 1),
-            value: sum.class.0,
-            weight: weight(&sum.groups),
+        let entry = |held: &Multiset| Entry {
+            row: held.sum >> WIDTH,
+            offset: held.sum & ((1 << WIDTH) - 1),
+            value: held.class.0,
+            weight: weight(&held.groups),
         };
         spread.settle(all.iter().map(entry).collect());
         fewer = all;
@@ -117,7 +120,8 @@ fn classes_of_sets(five: impl Fn(&Groups) -> Class) -> Vec<u16> {
     classes
 }
 
-struct Sum {
+/// Ranks held, and what they come to.
+struct Multiset {
     sum: u32,
     groups: Groups,
     class: Class,
@@ -135,14 +139,13 @@ fn weight(groups: &Groups) -> u32 {
 
 /// The best of n cards is the best of n - 1 of them: each of `all` is worth the best of those of `fewer` that lack
 /// one of its cards. Both are in order of their sums, so taking away one rank walks them side by side.
-fn best_of_fewer(low: bool, all: &mut [Sum], fewer: &[Sum]) {
+fn best_of_fewer(low: bool, all: &mut [Multiset], fewer: &[Multiset]) {
     for rank in 0..13 {
         let mut rest = fewer.iter();
-        for sum in all.iter_mut().filter(|sum| sum.groups.0[rank] > 0) {
-            let without = sum.sum.wrapping_sub(rank_sum(low, rank)) & ((1 << SUM_BITS) - 1);
-            if let Some(found) = rest.find(|fewer| fewer.sum == without) {
-                sum.class = sum.class.max(found.class);
-            }
+        for held in all.iter_mut().filter(|held| held.groups.0[rank] > 0) {
+            let without = held.sum.wrapping_sub(rank_sum(low, rank)) & ((1 << SUM_BITS) - 1);
+            let found = rest.find(|fewer| fewer.sum == without);
+            held.class = held.class.max(found.map_or(Class(0), |fewer| fewer.class));
         }
     }
 }

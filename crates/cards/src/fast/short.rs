@@ -7,7 +7,7 @@ use super::{
     Class, Holding,
     classes::SHORT_CLASSES,
     holding::{self, Reading, read},
-    ranks::Ranks,
+    ranks::{Place, Ranks},
 };
 use crate::{
     CardSet, Category,
@@ -34,11 +34,11 @@ impl ShortDeck {
     /// The class of five, six or seven cards of the short deck.
     #[inline(always)]
     pub fn class(&self, holding: &Holding) -> Class {
-        // Seven cards with five of a suit make no full house and no quads, so a flush is never given up for one.
         let ranks = self.0.open();
+        // Seven cards with five of a suit make no full house and no quads, so the suit decides.
         let place = match holding.flush() {
             None => ranks.sum(holding.key()),
-            Some(suit) => ranks.set(suit),
+            Some(suit) => Place::of_set(suit),
         };
         ranks.class(place)
     }
@@ -49,7 +49,7 @@ impl ShortDeck {
         let ranks = self.0.open();
         let place = match read::<{ holding::HIGH }>(cards) {
             Reading::Ranks(key) => ranks.sum(key),
-            Reading::Flush(suit) => ranks.set(suit),
+            Reading::Flush(suit) => Place::of_set(suit),
         };
         ranks.class(place)
     }

@@ -4,8 +4,6 @@
 //! shared table that are free, or that hold the same value already. Rows that are met most often are settled first,
 //! so that they lie close together and stay in the nearest cache.
 
-use std::collections::HashMap;
-
 /// What is to be found at an offset of a row (never 0), and how often it is met.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
@@ -24,8 +22,8 @@ pub(super) struct Spread {
     pub(super) values: Vec<u16>,
     /// One bit a place; a set bit is taken.
     taken: Vec<u64>,
-    /// Where each value lies.
-    places: HashMap<u16, Vec<u32>>,
+    /// Where each value lies, as far as rows may share it.
+    places: Vec<Vec<u32>>,
     /// Shifts are counted in steps of one place, or of two: the table may have 65,536 of them.
     step: usize,
     /// No place from here on is taken.
@@ -41,7 +39,7 @@ impl Spread {
             values: vec![0; places],
             // Room to look at 64 places at once beyond the last.
             taken: vec![0; places / 64 + 2],
-            places: HashMap::new(),
+            places: Vec::new(),
             step,
             end: 0,
         }
@@ -51,9 +49,12 @@ impl Spread {
     pub(super) fn settle(&mut self, mut entries: Vec<Entry>) {
         entries.sort_unstable_by_key(|entry| (entry.row, entry.offset));
         let mut rows: Vec<&[Entry]> = entries.chunk_by(|a, b| a.row == b.row).collect();
-        rows.sort_by_cached_key(|row| std::cmp::Reverse(row.iter().map(|entry| u64::from(entry.weight)).sum::<u64>()));
+        rows.sort_by_cached_key(|row| {
+            std::cmp::Reverse(row.iter().map(|entry| u64::from(entry.weight)).sum::<u64>())
+        });
         let first = self.end.next_multiple_of(self.step);
-        self.places.clear();
+        let most = entries.iter().map(|entry| entry.value as usize).max().unwrap_or(0);
+        self.places = vec![Vec::new(); most + 1];
         for row in rows {
             self.settle_row(row, first);
         }
@@ -66,7 +67,7 @@ impl Spread {
             if self.values[place] == 0 {
                 self.values[place] = entry.value;
                 self.taken[place / 64] |= 1 << (place % 64);
-                self.places.entry(entry.value).or_default().push(place as u32);
+                self.places[entry.value as usize].push(place as u32);
                 self.end = self.end.max(place + 1);
             }
             assert_eq!(self.values[place], entry.value, "two keys are the same: {entry:?}");
@@ -79,9 +80,10 @@ impl Spread {
         let mut best = None;
         let mut most_shared = 0;
         for entry in row {
-            for &place in self.places.get(&entry.value).map_or(&[][..], Vec::as_slice) {
+            for &place in &self.places[entry.value as usize] {
                 let start = (place as usize).checked_sub(entry.offset as usize);
-                let Some(start) = start.filter(|&start| start >= first && start.is_multiple_of(self.step)) else {
+                let Some(start) = start.filter(|&start| start >= first && start.is_multiple_of(self.step))
+                else {
                     continue;
                 };
                 let shared = self.shared(row, start);

@@ -1,0 +1,442 @@
+//! `cardroom equity`: how often each holding wins.
+
+use std::{
+    io::{IsTerminal, Write},
+    ops::{ControlFlow, Range as Span},
+    time::{Duration, Instant},
+};
+
+use cards::{
+    BadCards, BadCardsReason, Card, CardSet, Plays, Qualifier, Ranking,
+    equity::{BadMatchup, Equity, Game, Matchup, Method, Options, Place, Range, Share, Stopped},
+    parse_with_spans,
+};
+use rules::{game, spelling};
+use serde::Serialize;
+
+use super::{Outcome, out, print_json};
+use crate::problem::Problem;
+
+/// Say how often each of several holdings wins
+///
+/// A holding is cards (AhAd), fewer of them than the game deals (the others are random), random, or a list of
+/// such with commas. Games of two hole cards know ranges: QQ+, AKs, KTo+, A5s-A2s, 77-99, 20%, AKo:0.5.
+/// Every deal is counted if that is quick, else a sample is taken.
+///
+/// Example: cardroom equity holdem AhAd 'QQ+,AKs' --board 2c7d9h
+#[derive(Debug, clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(super) struct Args {
+    /// The game, as --games names it
+    #[arg(required_unless_present = "games")]
+    game: Option<String>,
+    /// What each player holds
+    #[arg(required_unless_present = "games", value_name = "HOLDING")]
+    holdings: Vec<String>,
+    /// The cards on the board so far
+    #[arg(long, value_name = "CARDS", default_value = "")]
+    board: String,
+    /// Cards known to be out of play
+    #[arg(long, value_name = "CARDS", default_value = "")]
+    dead: String,
+    /// Count every deal, however long it takes
+    #[arg(long, conflicts_with_all = ["samples", "precision"])]
+    exact: bool,
+    /// Deal so many times at random
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    samples: Option<u64>,
+    /// If it takes a sample, go on until the standard error is no more than so many percent
+    #[arg(long, value_name = "PERCENT", default_value_t = 0.05, conflicts_with = "samples")]
+    precision: f64,
+    /// Where the sample starts: the same seed gives the same answer
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// How many threads to use; 0 for one a core
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    threads: usize,
+    /// List the games
+    #[arg(long)]
+    games: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(args: &Args) -> super::Result {
+    let Some(name) = args.game.as_ref().filter(|_| !args.games) else {
+        return list(args.json);
+    };
+    let game = find(name)?;
+    if !(args.precision > 0.0 && args.precision < 100.0) {
+        return Err(Problem::new(format!("a precision of {} percent makes no sense", args.precision))
+            .help("give a number above 0, as in --precision 0.05"));
+    }
+    let board = read_cards(&args.board, game, "--board")?;
+    let dead = read_cards(&args.dead, game, "--dead")?;
+    let mut players = Vec::new();
+    for (player, text) in args.holdings.iter().enumerate() {
+        let range = Range::parse(text, game).map_err(|error| {
+            let problem = Problem::new(error.to_string()).help(error.advice());
+            problem.at(format!("player {}", player + 1), text.as_str(), error.span, "here")
+        })?;
+        players.push(range);
+    }
+    let matchup = Matchup::new(game, players, board, dead).map_err(|error| args.point_at(&error))?;
+    let method = match (args.exact, args.samples) {
+        (true, _) => Method::Exact,
+        (false, Some(deals)) => Method::Samples(deals),
+        (false, None) => Method::Auto,
+    };
+    let bar = Bar::new();
+    let watch = |part: f64| bar.show(part);
+    let options = Options {
+        method,
+        threads: args.threads,
+        seed: args.seed,
+        precision: args.precision / 100.0,
+        watch: Some(&watch),
+        ..Options::default()
+    };
+    let equity = matchup.solve(&options).map_err(|stopped| {
+        Problem::new(stopped.to_string()).help(match stopped {
+            Stopped::TooMany | Stopped::Told => "leave --exact away, or give --samples 1000000",
+            Stopped::Crowded => "give --exact, or widen one of the ranges",
+        })
+    })?;
+    bar.0.finish_and_clear();
+    if args.json { print_json(&Answer::new(args, game, &equity)) } else { print(args, game, &equity) }
+}
+
+/// The game of a name: one that equity knows, or one of the shipped files that is like those.
+fn find(name: &str) -> Result<&'static Game, Problem> {
+    if let Some(game) = Game::named(name) {
+        return Ok(game);
+    }
+    let Some(file) = game::shipped(name) else {
+        let known =
+            Game::ALL.iter().flat_map(|game| std::iter::once(&game.name).chain(game.aliases)).copied();
+        let others =
+            game::all().flat_map(|game| std::iter::once(&game.id).chain(&game.aliases)).map(String::as_str);
+        let problem = Problem::new(format!("there is no game `{name}`"));
+        return Err(match spelling::nearest(name, known.chain(others)) {
+            Some(meant) => problem.help(format!("did you mean `{meant}`?")),
+            None => problem.help("`cardroom equity --games` names them all"),
+        });
+    };
+    if let Some(game) = Game::named(&file.id) {
+        return Ok(game);
+    }
+    from_file(&file).ok_or_else(|| {
+        Problem::new(format!(
+            "the equity of {} cannot be worked out: it is not one board and one or two parts",
+            file.name
+        ))
+        .help("`cardroom equity --games` names the games that can")
+    })
+}
+
+/// A shipped game as equity sees it, if it has one board at most and one or two parts of the pot. It is made once
+/// in the life of the program, and stays.
+fn from_file(file: &game::Game) -> Option<&'static Game> {
+    let board: usize = file.streets.iter().map(|street| usize::from(street.board)).sum();
+    if file.boards() > 1 || !(1..=2).contains(&file.pot.len()) || file.joker_up.is_some() {
+        return None;
+    }
+    let hole = file.holding();
+    let share = |share: &game::Share| {
+        let (ranking, qualifier) = match (share.ranking, share.qualifier) {
+            (Ranking::AceToFive, Some(Qualifier::EightOrBetter)) => (Ranking::EightOrBetter, None),
+            other => other,
+        };
+        let plays = if board == 0 && share.plays == Plays::Any { Plays::HoldingOnly } else { share.plays };
+        Share { name: leaked(&share.name), ranking, plays, qualifier }
+    };
+    let shares: Vec<Share> = file.pot.iter().map(share).collect();
+    let playable = shares.iter().all(|share| {
+        let (least, most) = share.ranking.takes();
+        let cards = if share.plays == Plays::HoldingOnly { hole } else { hole + board };
+        (least..=most).contains(&cards)
+    });
+    if !playable {
+        return None;
+    }
+    Some(Box::leak(Box::new(Game {
+        name: leaked(&file.id),
+        aliases: &[],
+        about: leaked(&file.about),
+        deck: file.deck,
+        hole,
+        board,
+        shares: Box::leak(shares.into_boxed_slice()),
+    })))
+}
+
+fn leaked(text: &str) -> &'static str {
+    Box::leak(text.to_owned().into_boxed_str())
+}
+
+/// The cards of an option: in the game's deck, none twice.
+fn read_cards(text: &str, game: &Game, option: &str) -> Result<CardSet, Problem> {
+    let complain = |error: &BadCards| {
+        Problem::new(error.to_string()).help(error.advice()).at(option, text, error.span.clone(), "here")
+    };
+    let mut set = CardSet::EMPTY;
+    for (card, span) in parse_with_spans(text).map_err(|error| complain(&error))? {
+        let reason = if set.contains(card) {
+            BadCardsReason::Twice(card)
+        } else if !game.cards().contains(card) {
+            BadCardsReason::NotInDeck(card)
+        } else {
+            set.insert(card);
+            continue;
+        };
+        return Err(complain(&BadCards { span, reason }));
+    }
+    Ok(set)
+}
+
+impl Args {
+    /// Says what is wrong with a question, pointing at the argument that is to blame.
+    fn point_at(&self, error: &BadMatchup) -> Problem {
+        let problem = Problem::new(error.to_string()).help(error.advice());
+        let (place, span, label) = match error {
+            BadMatchup::TooFewPlayers | BadMatchup::NotEnoughCards { .. } | BadMatchup::Clash => {
+                return problem;
+            }
+            BadMatchup::TooManyPlayers { most } => {
+                let place = Place::Player(*most);
+                (place, 0..self.text(place).len(), "one too many".to_owned())
+            }
+            BadMatchup::BoardTooLong { most } => {
+                let cards = parse_with_spans(&self.board).unwrap_or_default();
+                let from = cards.get(*most).map_or(0, |(_, span)| span.start);
+                (Place::Board, from..self.board.len(), "too many".to_owned())
+            }
+            BadMatchup::NotInDeck { card, place } => (*place, self.span_of(*card, *place), "here".to_owned()),
+            BadMatchup::TooManyCards { player, .. } => {
+                let place = Place::Player(*player);
+                (place, 0..self.text(place).len(), "here".to_owned())
+            }
+            BadMatchup::Twice { card, first, second } => {
+                (*second, self.span_of(*card, *second), format!("also with {first}"))
+            }
+            BadMatchup::Blocked { player, by } => {
+                let place = Place::Player(*player);
+                (place, 0..self.text(place).len(), format!("nothing of this is left without {by}"))
+            }
+        };
+        problem.at(name_of(place), self.text(place), span, label)
+    }
+
+    /// The argument in which something was given.
+    fn text(&self, place: Place) -> &str {
+        match place {
+            Place::Player(player) => self.holdings.get(player).map_or("", String::as_str),
+            Place::Board => &self.board,
+            Place::Dead => &self.dead,
+        }
+    }
+
+    /// Where a card stands in an argument.
+    fn span_of(&self, card: Card, place: Place) -> Span<usize> {
+        let text = self.text(place);
+        let cards = parse_with_spans(text).unwrap_or_default();
+        cards.into_iter().find(|(other, _)| *other == card).map_or(0..text.len(), |(_, span)| span)
+    }
+}
+
+fn name_of(place: Place) -> String {
+    match place {
+        Place::Player(player) => format!("player {}", player + 1),
+        Place::Board => "--board".into(),
+        Place::Dead => "--dead".into(),
+    }
+}
+
+/// A progress bar that shows itself when the work takes long, on a terminal only.
+struct Bar(indicatif::ProgressBar, Instant);
+
+/// A bar has so many steps.
+const STEPS: u64 = 1000;
+/// Work that takes less shows no bar.
+const PATIENCE: Duration = Duration::from_millis(400);
+
+impl Bar {
+    fn new() -> Bar {
+        let bar = indicatif::ProgressBar::hidden();
+        bar.set_length(STEPS);
+        Bar(bar, Instant::now())
+    }
+
+    fn show(&self, part: f64) -> ControlFlow<()> {
+        if self.0.is_hidden() && self.1.elapsed() > PATIENCE && std::io::stderr().is_terminal() {
+            self.0.set_draw_target(indicatif::ProgressDrawTarget::stderr());
+        }
+        self.0.set_position((part * STEPS as f64) as u64);
+        ControlFlow::Continue(())
+    }
+}
+
+/// The answer as JSON; parts are from 0 to 1.
+#[derive(Serialize)]
+struct Answer<'a> {
+    game: &'static str,
+    board: &'a str,
+    dead: &'a str,
+    exact: bool,
+    deals: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<u64>,
+    players: Vec<AnswerPlayer<'a>>,
+}
+
+#[derive(Serialize)]
+struct AnswerPlayer<'a> {
+    holding: &'a str,
+    win: f64,
+    tie: f64,
+    equity: f64,
+    standard_error: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scoop: Option<f64>,
+    shares: Vec<AnswerShare>,
+}
+
+#[derive(Serialize)]
+struct AnswerShare {
+    share: &'static str,
+    win: f64,
+    tie: f64,
+}
+
+impl<'a> Answer<'a> {
+    fn new(args: &'a Args, game: &'static Game, equity: &Equity) -> Answer<'a> {
+        let players = equity.players.iter().zip(&args.holdings).map(|(player, holding)| AnswerPlayer {
+            holding,
+            win: player.win,
+            tie: player.tie,
+            equity: player.equity,
+            standard_error: player.error,
+            scoop: game.is_split().then_some(player.win),
+            shares: (game.shares.iter().zip(&player.shares))
+                .map(|(share, won)| AnswerShare { share: share.name, win: won.win, tie: won.tie })
+                .collect(),
+        });
+        Answer {
+            game: game.name,
+            board: &args.board,
+            dead: &args.dead,
+            exact: equity.exact,
+            deals: equity.deals,
+            seed: (!equity.exact).then_some(args.seed),
+            players: players.collect(),
+        }
+    }
+}
+
+fn print(args: &Args, game: &Game, equity: &Equity) -> super::Result {
+    let percent = |part: f64| format!("{:.2}%", part * 100.0);
+    let mut titles: Vec<String> =
+        if game.is_split() { ["scoop", "part"] } else { ["win", "tie"] }.map(str::to_owned).to_vec();
+    titles.push("equity".into());
+    if !equity.exact {
+        titles.push("error".into());
+    }
+    if game.is_split() {
+        for share in game.shares {
+            titles.extend([format!("{} won", share.name), "shared".to_owned()]);
+        }
+    }
+    let rows: Vec<Vec<String>> = equity
+        .players
+        .iter()
+        .map(|player| {
+            let mut row = vec![percent(player.win), percent(player.tie), percent(player.equity)];
+            if !equity.exact {
+                row.push(format!("±{:.3}%", player.error * 100.0));
+            }
+            if game.is_split() {
+                row.extend(player.shares.iter().flat_map(|share| [percent(share.win), percent(share.tie)]));
+            }
+            row
+        })
+        .collect();
+    let first = args.holdings.iter().map(|text| text.chars().count()).max().unwrap_or(0).max(7);
+    let widths: Vec<usize> = (0..titles.len())
+        .map(|column| {
+            let cells = rows.iter().map(|row| row[column].chars().count());
+            cells.chain([titles[column].len()]).max().unwrap_or(0)
+        })
+        .collect();
+    let mut out = out();
+    write!(out, "{:<first$}", "holding")?;
+    for (title, width) in titles.iter().zip(&widths) {
+        write!(out, "  {title:>width$}")?;
+    }
+    writeln!(out)?;
+    for (holding, row) in args.holdings.iter().zip(&rows) {
+        write!(out, "{holding:<first$}")?;
+        for (cell, width) in row.iter().zip(&widths) {
+            write!(out, "  {cell:>width$}")?;
+        }
+        writeln!(out)?;
+    }
+    let deals = with_commas(equity.deals);
+    if equity.exact {
+        writeln!(out, "\n{deals} deals of {}, all of them counted", game.name)?;
+    } else {
+        writeln!(out, "\n{deals} deals of {}, a sample from seed {}", game.name, args.seed)?;
+    }
+    out.flush()?;
+    Ok(Outcome::Fine)
+}
+
+fn with_commas(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.char_indices() {
+        if place > 0 && (digits.len() - place) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// One line of the list.
+#[derive(Serialize)]
+struct Listed {
+    name: &'static str,
+    aliases: &'static [&'static str],
+    about: &'static str,
+    hole: usize,
+    board: usize,
+    players: usize,
+    shares: Vec<&'static str>,
+}
+
+fn list(json: bool) -> super::Result {
+    let others = game::all().filter(|file| Game::named(&file.id).is_none()).filter_map(from_file);
+    let games: Vec<&'static Game> = Game::ALL.iter().chain(others).collect();
+    if json {
+        let listed = games.iter().map(|game| Listed {
+            name: game.name,
+            aliases: game.aliases,
+            about: game.about,
+            hole: game.hole,
+            board: game.board,
+            players: game.most_players(),
+            shares: game.shares.iter().map(|share| share.ranking.name()).collect(),
+        });
+        return print_json(&listed.collect::<Vec<_>>());
+    }
+    let mut out = out();
+    let width = games.iter().map(|game| game.name.len()).max().unwrap_or_default();
+    writeln!(out, "{:<width$}  HOLE  BOARD  PLAYERS  WHAT IT IS", "GAME")?;
+    for game in games {
+        let Game { name, hole, board, about, .. } = game;
+        writeln!(out, "{name:<width$}  {hole:>4}  {board:>5}  {:>7}  {about}", game.most_players())?;
+    }
+    out.flush()?;
+    Ok(Outcome::Fine)
+}
