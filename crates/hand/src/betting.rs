@@ -197,7 +197,7 @@ impl State {
             None => false,
             // The bet, and then so many raises; where the blind is not taken for a bet, one raise more.
             Some(cap) => {
-                let blind = !terms.house.blind_is_bet && self.street == 0 && !terms.stakes.blinds[0].is_zero();
+                let blind = !terms.house.blind_is_bet && self.is_first_round(terms) && !terms.stakes.blinds[0].is_zero();
                 self.raises > cap.saturating_add(u8::from(blind)) && !self.uncapped
             }
         }
@@ -274,7 +274,7 @@ impl State {
             crate::Event::Raised { .. } => Some(self.raise_policy(terms)),
             crate::Event::BroughtIn { .. } => Some("stud.bring-in"),
             crate::Event::Checked { .. } if !self.level.is_zero() => Some("blind.option"),
-            crate::Event::Called { seat, .. } if self.street == 0 && self.level > self.highest_besides(*seat) => {
+            crate::Event::Called { seat, .. } if self.is_first_round(terms) && self.level > self.highest_besides(*seat) => {
                 Some("blind.short-post-entry")
             }
             crate::Event::Called { .. } if self.raises == 0 && !matches!(terms.limit, Limit::Fixed) => {
@@ -294,13 +294,13 @@ impl State {
     fn raise_policy(&self, terms: &Terms) -> &'static str {
         let short = self.level > self.full_base();
         match terms.limit {
-            Limit::Fixed if self.raises == 0 && short && self.street == 0 => "raise-cap.completion-counts",
+            Limit::Fixed if self.raises == 0 && short && self.is_first_round(terms) => "raise-cap.completion-counts",
             Limit::Fixed if short => "complete.limit",
             Limit::Fixed if self.part_bet => "limit.raise-over-half-allin",
             Limit::Fixed if terms.game.open_pair && self.tier(terms) == Tier::Either => "stud.open-pair",
             Limit::Fixed | Limit::Spread => "bet.structure-streets",
             Limit::Pot | Limit::No if self.level.is_zero() => "bet.minimum-big-bet",
-            Limit::Pot | Limit::No if self.street == 0 && self.level > self.posted_level() => "blind.short-post-entry",
+            Limit::Pot | Limit::No if self.is_first_round(terms) && self.level > self.posted_level() => "blind.short-post-entry",
             Limit::Pot | Limit::No if short => "raise.over-short-allin",
             Limit::Pot | Limit::No => "raise.minimum",
         }
@@ -319,7 +319,7 @@ impl State {
                 Sizes::Between(_, most) if terms.limit == Limit::Spread => {
                     (Reason::TooLarge { most }, "bet.structure-streets")
                 }
-                Sizes::Between(_, most) if self.street == 0 && self.counting.is_some() => {
+                Sizes::Between(_, most) if self.is_first_round(terms) && self.counting.is_some() => {
                     (Reason::TooLarge { most }, "pl.blind-counting")
                 }
                 Sizes::Between(_, most) => (Reason::TooLarge { most }, "pl.max"),

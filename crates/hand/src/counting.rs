@@ -86,7 +86,7 @@ impl State {
     /// flop a post counts for more or less than its chips as long as its owner has added nothing to it.
     pub(crate) fn pot_bet(&self, terms: &Terms, seat: Seat) -> Chips {
         let (mut pot, mut level, mut own) = (self.pot(), self.level, self.bet[seat]);
-        if self.street == 0 && terms.house.full_blind_owed {
+        if self.is_first_round(terms) && terms.house.full_blind_owed {
             let by_house = self.counting.is_some();
             let counting = &terms.counting;
             let mut smalls = Chips::ZERO;

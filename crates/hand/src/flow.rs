@@ -350,10 +350,11 @@ impl State {
                 return;
             }
             let able = self.able();
-            let must_call = able.single().is_some_and(|alone| self.street == 0 && self.bet[alone] < self.posted_level());
+            let first_round = self.is_first_round(terms);
+            let must_call = able.single().is_some_and(|alone| first_round && self.bet[alone] < self.posted_level());
             let bets = street.bet.is_some() && self.street >= self.starts;
             if !self.begun && !self.bet_done && bets && (able.len() > 1 || must_call) {
-                if self.street == 0 && !self.needs_betting(terms) {
+                if first_round && !self.needs_betting(terms) {
                     self.close_round(terms, sink);
                     continue;
                 }
@@ -364,7 +365,8 @@ impl State {
                 }
                 continue;
             }
-            if self.acted_round() {
+            // What was posted stays in front of the players until the first round of betting.
+            if self.acted_round() && self.street >= terms.first_round {
                 self.close_round(terms, sink);
             }
             if self.live.len() == 1 {

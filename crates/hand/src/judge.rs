@@ -2,7 +2,14 @@
 
 use cards::{
     CardSet, Plays, Qualifier, Ranking,
-    fast::{high::High, omaha},
+    fast::{
+        badugi::Badugi,
+        deuce::DeuceToSeven,
+        high::High,
+        low::{AceToFive, EightOrBetter},
+        omaha,
+        short::ShortDeck,
+    },
 };
 use rules::game::{Game, Share};
 
@@ -23,10 +30,15 @@ struct Way {
     joker_up: Option<Ranking>,
 }
 
+/// The evaluators; those with a name take the holding alone or with the board, as the part allows.
 #[derive(Clone, Copy, Debug)]
 enum Method {
-    /// High, any five of five to seven cards.
     High(&'static High),
+    Short(&'static ShortDeck),
+    Deuce(&'static DeuceToSeven),
+    Low(&'static AceToFive),
+    Eight(&'static EightOrBetter),
+    Badugi(&'static Badugi),
     /// High from exactly two of the holding and three of the board.
     Omaha,
     /// Eight or better from the same.
@@ -39,10 +51,20 @@ impl Method {
     fn of(share: &Share) -> Method {
         let eight = share.ranking == Ranking::EightOrBetter
             || share.ranking == Ranking::AceToFive && share.qualifier == Some(Qualifier::EightOrBetter);
-        match (share.ranking, share.plays, share.qualifier) {
-            (Ranking::High, Plays::Any | Plays::HoldingOnly, None) => Method::High(High::get()),
-            (Ranking::High, Plays::Exactly(2), None) => Method::Omaha,
-            (_, Plays::Exactly(2), _) if eight => Method::OmahaLow,
+        match (share.plays, share.ranking, share.qualifier) {
+            (Plays::Exactly(2), _, _) if eight => Method::OmahaLow,
+            (Plays::Exactly(2), Ranking::High, None) => Method::Omaha,
+            (Plays::Any | Plays::HoldingOnly, _, _) if eight => Method::Eight(EightOrBetter::get()),
+            (Plays::Any | Plays::HoldingOnly, ranking, None) => match ranking {
+                Ranking::High => Method::High(High::get()),
+                Ranking::ShortDeck => Method::Short(ShortDeck::get()),
+                Ranking::DeuceToSeven => Method::Deuce(DeuceToSeven::get()),
+                Ranking::AceToFive => Method::Low(AceToFive::get()),
+                Ranking::Badugi => Method::Badugi(Badugi::get()),
+                Ranking::BadugiAceHigh => Method::Badugi(Badugi::ace_high()),
+                Ranking::BadugiHigh => Method::Badugi(Badugi::high()),
+                _ => Method::Plain,
+            },
             _ => Method::Plain,
         }
     }
@@ -92,19 +114,21 @@ impl Way {
             let hurdle = self.share.qualifier.filter(|_| qualified);
             plain(ranking, self.share.plays, holding, board, hurdle)
         };
-        match self.method {
-            Method::High(high) => {
-                let cards = if self.share.plays == Plays::Any { holding | board } else { holding };
-                if (5..=7).contains(&cards.len()) { u32::from(high.class_of(cards).0) } else { plain() }
-            }
-            Method::Omaha if (3..=6).contains(&board.len()) && (2..=6).contains(&holding.len()) => {
-                u32::from(omaha::high(holding, board).0)
-            }
-            Method::OmahaLow if qualified && (3..=6).contains(&board.len()) && (2..=6).contains(&holding.len()) => {
-                u32::from(omaha::Board::new(board).low(holding).0)
-            }
-            Method::Omaha | Method::OmahaLow | Method::Plain => plain(),
-        }
+        let cards = if self.share.plays == Plays::Any { holding | board } else { holding };
+        let fits = (5..=7).contains(&cards.len());
+        let two = (3..=6).contains(&board.len()) && (2..=6).contains(&holding.len());
+        let class = match self.method {
+            Method::High(high) if fits => high.class_of(cards),
+            Method::Short(short) if fits => short.class_of(cards),
+            Method::Deuce(deuce) if fits => deuce.class_of(cards),
+            Method::Low(low) if fits => low.class_of(cards),
+            Method::Eight(eight) if qualified => eight.class_of(cards),
+            Method::Badugi(badugi) if !cards.is_empty() => badugi.class_of(cards),
+            Method::Omaha if two => omaha::high(holding, board),
+            Method::OmahaLow if two && qualified => omaha::Board::new(board).low(holding),
+            _ => return plain(),
+        };
+        u32::from(class.0)
     }
 }
 

@@ -301,7 +301,12 @@ impl State {
                 self.bring_in_due = false;
                 // Whoever is all-in for less does not lower what the others owe.
                 self.level = terms.stakes.bring_in.max(amount);
-                self.raises = u8::from(terms.house.completion_counts);
+                // Where the opening is for a full bet, there is nothing to complete.
+                let full = self.level >= terms.stakes.small_bet;
+                self.raises = u8::from(full || terms.house.completion_counts);
+                if full {
+                    self.full_level = self.level;
+                }
                 self.acted.insert(seat);
                 self.acted_level[seat] = self.level;
                 self.pass_turn(seat);
@@ -517,7 +522,7 @@ impl State {
         self.paid_before = self.paid;
         let highest = self.bet.0.iter().copied().max().unwrap_or_default();
         // A blind posted short is still owed in full.
-        let posted = self.street == 0 && !highest.is_zero();
+        let posted = self.is_first_round(terms) && !highest.is_zero();
         self.level = match posted {
             true if terms.house.full_blind_owed => highest.max(self.level),
             true => highest,
@@ -533,7 +538,7 @@ impl State {
                 terms.stakes.small_bet.max(self.level).max(straddle.unwrap_or_default())
             }
         };
-        self.bring_in_due = self.street == 0
+        self.bring_in_due = self.is_first_round(terms)
             && matches!(terms.game.forced, Forced::BringIn(_))
             && !terms.stakes.bring_in.is_zero();
         self.bring_in_forced = self.bring_in_due && self.bring_in_named(terms) == Some(first);
@@ -543,7 +548,7 @@ impl State {
         if terms.house.heads_up_cap == HeadsUpCap::EventLastTwo {
             self.uncapped = self.event_last_two;
         }
-        if self.street == 0 {
+        if self.is_first_round(terms) {
             self.posted = self.bet;
             let big = terms.stakes.blinds.iter().copied().max().unwrap_or_default();
             let blinds = Seats::first(self.count as usize);
@@ -621,6 +626,12 @@ impl State {
         }
     }
 
+    /// Is this the street that blinds and bring-ins belong to?
+    #[inline]
+    pub(crate) fn is_first_round(&self, terms: &Terms) -> bool {
+        self.street == terms.first_round
+    }
+
     /// Those who count when the cap asks how many contest the pot.
     #[inline]
     pub(crate) fn contesting(&self, terms: &Terms) -> Seats {
@@ -668,7 +679,7 @@ impl State {
             return;
         };
         // A straddle on the button waits for all others, unless the pot was raised.
-        if self.acts_last == Some(next) && self.street == 0 && self.raises <= 1 && !self.acted.contains(next) {
+        if self.acts_last == Some(next) && self.raises <= 1 && !self.acted.contains(next) {
             next = waiting.minus(Seats::only(next)).next_after(next).unwrap_or(next);
         }
         self.turn = next;
@@ -684,6 +695,7 @@ impl State {
         self.betting = false;
         self.bet_done = true;
         self.level = Chips::ZERO;
+        self.acts_last = None;
     }
 
     /// May the deck run out in this game, so that thrown cards come back?

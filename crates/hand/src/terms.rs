@@ -176,6 +176,8 @@ pub struct Terms {
     pub rake: Rake,
     pub(crate) judge: Judge,
     pub(crate) counting: Counting,
+    /// The first street with betting: the one that blinds, straddles and bring-ins belong to.
+    pub(crate) first_round: u8,
 }
 
 /// A fee from the pot.
@@ -241,7 +243,8 @@ impl Terms {
         }
         let judge = Judge::new(&game);
         let counting = Counting::of(&house, &stakes);
-        Ok(Terms { game, limit, stakes, house, ask_at_showdown: false, rake: Rake::default(), judge, counting })
+        let first_round = game.streets.iter().position(|street| street.bet.is_some()).unwrap_or(0) as u8;
+        Ok(Terms { game, limit, stakes, house, ask_at_showdown: false, rake: Rake::default(), judge, counting, first_round })
     }
 
     /// Is there a seat for each, and does each have chips?
@@ -275,7 +278,7 @@ impl Terms {
 impl Terms {
     /// What the house takes from these pots.
     pub(crate) fn rake_of(&self, state: &crate::State, pots: &crate::Pots) -> Chips {
-        if self.rake.most.is_zero() || self.rake.no_flop_no_drop && state.street == 0 {
+        if self.rake.most.is_zero() || self.rake.no_flop_no_drop && state.street <= self.first_round {
             return Chips::ZERO;
         }
         let total: Chips = pots.as_slice().iter().map(|pot| pot.amount).sum();

@@ -3,30 +3,19 @@
 use serde_json::{Map, Value as Json, json};
 
 use crate::{
-    circumstances::{GameTag, Limit, Players, Rounds, Street},
+    circumstances::{Conditions, GameTag, Limit, Players, Rounds, Street},
     citation::OURS,
     definition::{Definition, Field, Kind, Word},
     library::Library,
 };
 
-/// The schema of a house book in one file.
+/// The schema of a house book in one file. What recurs stands under `$defs` once: each policy's values under the
+/// policy's key, the answers of a section under `answers`, the rest under its own name.
 pub fn schema(library: &Library) -> Json {
     let books: Vec<&str> = library.houses().map(|house| house.name()).filter(|name| *name != OURS).collect();
     let base = |what: &str| json!({ "enum": books, "description": what });
-    let answers: Map<String, Json> = Definition::all()
-        .iter()
-        .map(|definition| {
-            (definition.name.to_owned(), json!({ "$ref": format!("#/$defs/{}", definition.name) }))
-        })
-        .collect();
-    let reasons: Map<String, Json> = Definition::all()
-        .iter()
-        .map(|definition| {
-            (definition.name.to_owned(), json!({ "type": "string", "description": definition.governs }))
-        })
-        .collect();
-    let section = |what: &str| json!({ "type": "object", "description": what, "properties": answers, "additionalProperties": false });
-    let absent = "Questions that cannot arise in this house, each with the reason.";
+    let section = |what: &str| json!({ "description": what, "$ref": "#/$defs/answers" });
+    let rules = "The rules the house prints. Without them, `cite` is free text.";
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A house's own book",
@@ -34,37 +23,53 @@ pub fn schema(library: &Library) -> Json {
         "required": ["book", "title", "base"],
         "additionalProperties": false,
         "properties": {
-            "book": { "type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$", "description": "The short name of the house." },
-            "title": { "type": "string", "description": "The house's name in full." },
-            "edition": { "type": "string" },
-            "about": { "type": "string" },
+            "book": {
+                "type": "string",
+                "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$",
+                "description": "The short name of the house.",
+            },
+            "title": line("The house's name in full."),
+            "edition": line("Which edition of its rules this is."),
+            "about": line("What kind of house it is."),
             "base": base("The book that answers where this one is silent."),
             "tournament-base": base("The book that goes before this one's [policy] in tournaments."),
             "contexts": { "type": "array", "items": { "enum": ["live", "tournament"] } },
-            "rules": { "type": "object", "additionalProperties": rule(), "description": "The rules the house prints. Without them, `cite` is free text." },
+            "rules": { "type": "object", "additionalProperties": rule(), "description": rules },
             "policy": section("Answers that hold always, unless [live] or [tournament] says otherwise."),
             "live": section("Answers that hold in live games."),
             "tournament": section("Answers that hold in tournaments."),
-            "absent": { "type": "object", "description": absent, "properties": reasons, "additionalProperties": false },
+            "absent": keys(
+                "Questions that cannot arise in this house, each with the reason.",
+                |definition| line(definition.governs),
+            ),
         },
-        "$defs": Definition::all()
-            .iter()
-            .map(|definition| (definition.name.to_owned(), answer(definition)))
-            .collect::<Map<String, Json>>(),
+        "$defs": definitions(),
     })
 }
 
-fn rule() -> Json {
-    json!({
-        "type": "object",
-        "required": ["says"],
-        "additionalProperties": false,
-        "properties": {
-            "says": { "type": "string", "description": "What the rule says, in a line." },
-            "left": { "type": "string", "pattern": "^(people|game|words|layout):", "description": "Why no policy carries it." },
-            "prints": line_or_lines("A rule of another book that it repeats, such as `roberts §3 Betting 4`."),
-        },
-    })
+fn definitions() -> Map<String, Json> {
+    let mut defs: Map<String, Json> = Definition::all()
+        .iter()
+        .map(|definition| (definition.name.to_owned(), value(&definition.kind)))
+        .collect();
+    defs.insert("answers".into(), keys("Answers, each under its policy's key.", answer));
+    defs.insert("limit".into(), condition(Limit::ALL.iter().map(|word| word.word())));
+    defs.insert("rounds".into(), condition(Rounds::ALL.iter().map(|word| word.word())));
+    defs.insert("street".into(), condition(Street::ALL.iter().map(|word| word.word())));
+    defs.insert("players".into(), condition(Players::ALL.iter().map(|word| word.word())));
+    defs.insert("game".into(), condition(GameTag::ALL.iter().map(|word| word.word())));
+    defs
+}
+
+/// A table whose keys are policies.
+fn keys(what: &str, entry: impl Fn(&Definition) -> Json) -> Json {
+    let properties: Map<String, Json> =
+        Definition::all().iter().map(|definition| (definition.name.to_owned(), entry(definition))).collect();
+    json!({ "type": "object", "description": what, "properties": properties, "additionalProperties": false })
+}
+
+fn line(what: &str) -> Json {
+    json!({ "type": "string", "description": what })
 }
 
 fn line_or_lines(what: &str) -> Json {
@@ -74,12 +79,29 @@ fn line_or_lines(what: &str) -> Json {
     })
 }
 
+fn rule() -> Json {
+    json!({
+        "type": "object",
+        "required": ["says"],
+        "additionalProperties": false,
+        "properties": {
+            "says": line("What the rule says, in a line."),
+            "left": {
+                "type": "string",
+                "pattern": "^(people|game|words|layout):",
+                "description": "Why no policy carries it.",
+            },
+            "prints": line_or_lines("A rule of another book that it repeats, such as `roberts §3 Betting 4`."),
+        },
+    })
+}
+
 fn answer(definition: &Definition) -> Json {
-    let value = value(&definition.kind);
+    let value = json!({ "$ref": format!("#/$defs/{}", definition.name) });
     let option = json!({
         "type": "object",
         "required": ["value"],
-        "properties": { "value": value, "cite": line_or_lines("The rule that offers it."), "says": { "type": "string" } },
+        "properties": { "value": value, "cite": line_or_lines("The rule that offers it."), "says": line("In a line.") },
     });
     let floor = json!({
         "type": "array",
@@ -88,16 +110,14 @@ fn answer(definition: &Definition) -> Json {
         "description": "What the floor may choose among, the usual one first.",
     });
     let one_of_the_two = json!([{ "required": ["value"] }, { "required": ["floor"] }]);
-    let mut case = Map::new();
-    case.insert("limit".into(), condition(Limit::ALL.iter().map(|word| word.word())));
-    case.insert("rounds".into(), condition(Rounds::ALL.iter().map(|word| word.word())));
-    case.insert("street".into(), condition(Street::ALL.iter().map(|word| word.word())));
-    case.insert("players".into(), condition(Players::ALL.iter().map(|word| word.word())));
-    case.insert("game".into(), condition(GameTag::ALL.iter().map(|word| word.word())));
+    let mut case: Map<String, Json> = Conditions::NAMES
+        .iter()
+        .map(|name| ((*name).to_owned(), json!({ "$ref": format!("#/$defs/{name}") })))
+        .collect();
     case.insert("value".into(), value.clone());
     case.insert("floor".into(), floor.clone());
     case.insert("cite".into(), line_or_lines("The rule for this case."));
-    case.insert("says".into(), json!({ "type": "string" }));
+    case.insert("says".into(), line("In a line."));
     json!({
         "type": "object",
         "description": definition.governs,
@@ -112,8 +132,8 @@ fn answer(definition: &Definition) -> Json {
                 "items": { "type": "object", "properties": case, "oneOf": one_of_the_two, "additionalProperties": false },
             },
             "cite": line_or_lines("The house's own rule."),
-            "says": { "type": "string", "description": "One line that a player would understand." },
-            "overrides": line_or_lines("The rule of another book that this departs from, such as `roberts §3 Betting 4`."),
+            "says": line("One line that a player would understand."),
+            "overrides": line_or_lines("The rule of another book that this departs from."),
         },
     })
 }

@@ -14,10 +14,10 @@ mod check;
 mod compare;
 mod equity;
 mod game;
+mod replay;
 mod serve;
 mod shell;
 mod simulate;
-mod unbuilt;
 
 /// How a command ended when nothing was wrong with its input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +70,7 @@ enum Command {
     Compare(compare::Args),
     Equity(equity::Args),
     Check(check::Args),
-    Replay(unbuilt::Replay),
+    Replay(replay::Args),
     Simulate(simulate::Args),
     Completions(shell::Completions),
     Man(shell::Man),
@@ -85,7 +85,7 @@ pub fn run() -> Result {
         Command::Compare(args) => compare::run(&args),
         Command::Equity(args) => equity::run(&args),
         Command::Check(args) => check::run(&args),
-        Command::Replay(args) => args.run(),
+        Command::Replay(args) => replay::run(&args),
         Command::Simulate(args) => simulate::run(&args),
         Command::Completions(args) => args.run(),
         Command::Man(args) => args.run(),

@@ -5,7 +5,7 @@ use std::{cmp::Ordering, fmt, str::FromStr};
 use hand::Chips;
 
 /// The most decimal places that an amount may have. More are the leavings of binary arithmetic, not of a table.
-pub const MOST_PLACES: u8 = 9;
+pub(super) const MOST_PLACES: u8 = 9;
 
 /// What a stack of which nobody knows the size counts as: more than any table holds, little enough to add up.
 pub const UNKNOWN_STACK: Chips = Chips(1 << 52);

@@ -51,7 +51,7 @@ pub fn record(hand: &Hand, seating: &Seating, scale: Scale) -> Record {
         starting_stacks: seating.stacks.iter().map(|&stack| amount(stack)).collect(),
         actions: actions(hand, scale),
         finishing_stacks: (hand.awaiting() == Awaiting::Nobody).then(|| stacks.collect()),
-        others: ours(seating, scale),
+        others: ours(hand, seating, scale),
     }
 }
 
@@ -62,7 +62,7 @@ fn moves_opening_wrongly(posts: &[Post], place: usize) -> bool {
 }
 
 /// Our own fields, where the standard has none.
-fn ours(seating: &Seating, scale: Scale) -> Vec<(String, Value)> {
+fn ours(hand: &Hand, seating: &Seating, scale: Scale) -> Vec<(String, Value)> {
     let number = |chips: Chips| Value::Number(scale.amount(chips).to_string());
     let mut ours = Vec::new();
     if seating.posts.iter().any(|post| !post.dead.is_zero()) {
@@ -76,6 +76,18 @@ fn ours(seating: &Seating, scale: Scale) -> Vec<(String, Value)> {
     }
     if seating.event_last_two {
         ours.push(("_last_two".into(), Value::Word("true".into())));
+    }
+    let rake = hand.terms().rake;
+    if !rake.most.is_zero() {
+        let percent = super::Amount::Exact { units: rake.part as i64, places: 2 };
+        ours.push((
+            "_rake".into(),
+            Value::Table(vec![
+                ("percent".into(), Value::Number(percent.to_string())),
+                ("most".into(), number(rake.most)),
+                ("no_flop_no_drop".into(), Value::Word(rake.no_flop_no_drop.to_string())),
+            ]),
+        ));
     }
     ours
 }

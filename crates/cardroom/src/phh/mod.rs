@@ -11,6 +11,7 @@ pub mod profile;
 mod read;
 mod record;
 mod replay;
+mod tell;
 mod words;
 mod write;
 
@@ -20,4 +21,5 @@ pub use history::{actions, record};
 pub use read::read;
 pub use record::{Entry, Fault, Places, Record, Value};
 pub use replay::{Parting, Replay, Verdict, replay};
+pub use tell::tell;
 pub use write::{write, write_all};

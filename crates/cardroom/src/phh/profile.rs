@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use hand::{
     BadSetup, BoardTie, Chips, FaceUp, HeadsUpCap, House, MOST_SEATS, Muck, OddChipButton, OddChipParts, OddChipStud,
-    Post, Seat, Seating, Stakes, Terms,
+    Post, Rake, Seat, Seating, Stakes, Terms,
 };
 use rules::{
     Context, Library,
@@ -194,6 +194,7 @@ pub fn setups(entry: &Entry) -> Result<Vec<Setup>, Fault> {
         let stakes = stakes(record, places, scale)?;
         let mut terms = Terms::new(game, limit, stakes, house).map_err(|bad| bad_setup(&bad, places))?;
         terms.ask_at_showdown = true;
+        terms.rake = rake(record, places, scale)?;
         terms.check(&seating).map_err(|bad| bad_setup(&bad, places))?;
         Ok(Setup { terms: Arc::new(terms), seating: seating.clone(), scale })
     };
@@ -263,6 +264,23 @@ fn stakes(record: &Record, places: &Places, scale: Scale) -> Result<Stakes, Faul
         bring_in: of(record.bring_in, "bring_in")?,
         small_bet: of(record.small_bet, "small_bet")?.max(least),
         big_bet: of(record.big_bet, "big_bet")?.max(least),
+    })
+}
+
+/// The fee that a record of ours names by `_rake`.
+fn rake(record: &Record, places: &Places, scale: Scale) -> Result<Rake, Fault> {
+    let Some(value) = record.other("_rake") else { return Ok(Rake::default()) };
+    let wrong = || {
+        Fault::new(places.field("_rake"), "`_rake` has a `percent` and a `most`", "not so")
+            .help("as in { percent = 5, most = 3, no_flop_no_drop = true }")
+    };
+    let percent = value.get("percent").and_then(Value::amount).ok_or_else(wrong)?;
+    let most = value.get("most").and_then(Value::amount).ok_or_else(wrong)?;
+    let part = Scale::of([percent, Amount::Exact { units: 1, places: 2 }]).chips(percent);
+    Ok(Rake {
+        part: part.filter(|part| percent.places() <= 2 && part.0 <= 10_000).ok_or_else(wrong)?.0,
+        most: chips(most, "_rake", places, scale)?,
+        no_flop_no_drop: value.get("no_flop_no_drop") == Some(&Value::Word("true".into())),
     })
 }
 

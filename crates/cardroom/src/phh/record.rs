@@ -65,6 +65,14 @@ impl Value {
         }
     }
 
+    /// An entry of a table, if it is one.
+    pub fn get(&self, name: &str) -> Option<&Value> {
+        match self {
+            Value::Table(entries) => entries.iter().find(|(known, _)| known == name).map(|(_, value)| value),
+            Value::Text(_) | Value::Number(_) | Value::Word(_) | Value::List(_) => None,
+        }
+    }
+
     /// The values of a list, if it is one.
     pub fn list(&self) -> Option<&[Value]> {
         match self {
@@ -105,6 +113,7 @@ impl Record {
         let ours = self.others.iter().filter(|(name, _)| OUR_AMOUNTS.contains(&name.as_str()));
         let ours = ours.flat_map(|(_, value)| match value {
             Value::List(values) => values.iter().filter_map(Value::amount).collect(),
+            Value::Table(_) => Vec::from_iter(value.get("most").and_then(Value::amount)),
             single => Vec::from_iter(single.amount()),
         });
         lists.into_iter().flatten().flatten().copied().chain(single.into_iter().flatten()).chain(bets).chain(ours)
@@ -112,7 +121,7 @@ impl Record {
 }
 
 /// Our own fields that hold amounts.
-const OUR_AMOUNTS: [&str; 2] = ["_dead", "_carried"];
+const OUR_AMOUNTS: [&str; 3] = ["_dead", "_carried", "_rake"];
 
 /// Where the parts of a hand stand in their text.
 #[derive(Clone, Debug, Default)]

@@ -124,6 +124,11 @@ impl Replay {
         record.starting_stacks.iter().enumerate().map(stack).collect()
     }
 
+    /// Was it bet at another limit than its code says, as the reference program does with one of its games?
+    pub fn bet_otherwise(&self, record: &Record) -> bool {
+        profile::CODES.iter().any(|(code, _, limit)| *code == record.variant && *limit != self.setup.terms.limit)
+    }
+
     /// Is the hand over?
     pub fn is_over(&self) -> bool {
         self.hand.awaiting() == Awaiting::Nobody

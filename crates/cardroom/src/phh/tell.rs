@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use cards::Card;
-use hand::{Chips, Event, Hand, Seat, Source, State};
+use hand::{Chips, Event, Hand, Seat, Source};
 use rules::game::{Forced, Limit};
 
 use super::{
@@ -14,7 +14,15 @@ use super::{
 
 /// The story of a hand, each line ended.
 pub fn tell(record: &Record, replay: &Replay) -> String {
-    let mut story = Story { record, replay, text: String::new(), street: None, dealt: Vec::new(), thrown: Vec::new() };
+    let mut story = Story {
+        record,
+        replay,
+        text: String::new(),
+        street: None,
+        dealt: Vec::new(),
+        thrown: Vec::new(),
+        shown: vec![false; record.players()],
+    };
     story.opening();
     let setup = &replay.setup;
     // The log is told by playing it again onto a blank hand: what stands where is known at each step.
@@ -24,7 +32,7 @@ pub fn tell(record: &Record, replay: &Replay) -> String {
         hand.record(&ruling.event);
         story.after(&hand, &ruling.event);
     }
-    story.flush(hand.state());
+    story.flush();
     story.ending();
     story.text
 }
@@ -38,6 +46,8 @@ struct Story<'r> {
     /// What was dealt to each player since: cards, and whether they lie face up.
     dealt: Vec<(Seat, Vec<(Option<Card>, bool)>)>,
     thrown: Vec<Option<Card>>,
+    /// Whose cards have all been shown.
+    shown: Vec<bool>,
 }
 
 impl Story<'_> {
@@ -128,26 +138,35 @@ impl Story<'_> {
                 | Event::CommonCard
         );
         if !dealing {
-            self.flush(state);
+            self.flush();
         }
-        match *event {
-            Event::Raised { seat, to, .. } => {
-                let terms = hand.terms();
-                let level = state.level();
-                let all_in = if state.bet_of(seat) + state.stack_of(seat) == to { " and is all-in" } else { "" };
-                let completes = state.street() == 0 && level == terms.stakes.bring_in && !level.is_zero();
-                let verb = match (level.is_zero(), completes) {
-                    (true, _) => "bets",
-                    (false, true) => "completes to",
-                    (false, false) => "raises to",
-                };
-                self.line(format!("{} {verb} {}{all_in}", self.name(seat), self.amount(to)));
-            }
-            Event::Called { seat, amount } => {
-                let all_in = if state.stack_of(seat) == amount { " and is all-in" } else { "" };
-                self.line(format!("{} calls {}{all_in}", self.name(seat), self.amount(amount)));
-            }
-            _ => {}
+        // A street is named once something happens on it; hands turned up before its cards belong to the last.
+        let acts = matches!(
+            event,
+            Event::BroughtIn { .. }
+                | Event::Checked { .. }
+                | Event::Called { .. }
+                | Event::Raised { .. }
+                | Event::Folded { .. }
+                | Event::Flipped { .. }
+        );
+        if acts {
+            self.begin_street();
+        }
+        if let Event::Raised { seat, to, .. } = *event {
+            let level = state.level();
+            let all_in = if state.bet_of(seat) + state.stack_of(seat) == to { " and is all-in" } else { "" };
+            let bring_in = hand.terms().stakes.bring_in;
+            let verb = match (level.is_zero(), state.street() == 0 && level == bring_in) {
+                (true, _) => "bets",
+                (false, true) => "completes to",
+                (false, false) => "raises to",
+            };
+            self.line(format!("{} {verb} {}{all_in}", self.name(seat), self.amount(to)));
+        }
+        if let Event::Called { seat, amount } = *event {
+            let all_in = if state.stack_of(seat) == amount { " and is all-in" } else { "" };
+            self.line(format!("{} calls {}{all_in}", self.name(seat), self.amount(amount)));
         }
     }
 
@@ -168,10 +187,15 @@ impl Story<'_> {
                 let pot = if street == 0 { String::new() } else { format!(", pot {}", self.amount(state.pot())) };
                 self.street = Some(format!("\n{name}{pot}"));
             }
-            Event::Dealt { seat, card, up } => match self.dealt.iter_mut().find(|(known, _)| *known == seat) {
-                Some((_, cards)) => cards.push((card, up)),
-                None => self.dealt.push((seat, vec![(card, up)])),
-            },
+            Event::Dealt { seat, card, up } => {
+                if !up {
+                    self.shown[seat.0 as usize] = false;
+                }
+                match self.dealt.iter_mut().find(|(known, _)| *known == seat) {
+                    Some((_, cards)) => cards.push((card, up)),
+                    None => self.dealt.push((seat, vec![(card, up)])),
+                }
+            }
             Event::Boarded { board, .. } if state.owed_to_board(board) == 0 => {
                 self.begin_street();
                 let cards: Vec<Card> = state.boards()[board as usize].cards().to_vec();
@@ -193,11 +217,23 @@ impl Story<'_> {
             Event::CommonCard => self.street_line("too few cards are left: one for all"),
             Event::Reshuffled { .. } => self.street_line("the stub is made anew"),
             Event::Lapsed => self.line("there are no cards left"),
-            Event::ShowdownBegan { .. } => self.line("\nshowdown"),
+            Event::ShowdownBegan { .. } => {
+                self.line("\nshowdown");
+                // Hands that were turned up before the last card have their names now.
+                for seat in state.live() {
+                    let worth = self.worth(hand, seat);
+                    if self.shown[seat.0 as usize] && !worth.is_empty() {
+                        self.line(format!("{} has {}", self.name(seat), worth.join(", ")));
+                    }
+                }
+            }
             Event::Showed { seat } => self.showed(hand, seat),
             Event::Mucked { seat } => self.line(format!("{} throws the hand away", self.name(seat))),
             Event::RunsAgreed { runs } => self.line(format!("the rest will be dealt {runs} times")),
             Event::PassedOut => self.line("nobody opens: the antes stay for the next hand"),
+            Event::Voided { seat, amount } => {
+                self.line(format!("{} takes back {}: a checked seven was best", self.name(seat), self.amount(amount)));
+            }
             Event::Raked { amount } => self.line(format!("the house takes {}", self.amount(amount))),
             Event::Awarded { seat, amount, pot, share, run } => self.awarded(hand, seat, amount, (pot, share, run)),
             Event::Boarded { .. }
@@ -225,8 +261,8 @@ impl Story<'_> {
     }
 
     /// Tells what was dealt since.
-    fn flush(&mut self, state: &State) {
-        if self.dealt.is_empty() && state.street() == 0 {
+    fn flush(&mut self) {
+        if self.dealt.is_empty() {
             return;
         }
         self.begin_street();
@@ -254,26 +290,37 @@ impl Story<'_> {
     }
 
     fn showed(&mut self, hand: &Hand, seat: Seat) {
-        let state = hand.state();
-        let terms = hand.terms();
-        let held = &self.replay.held[seat.0 as usize];
+        self.shown[seat.0 as usize] = true;
+        let known = hand.state().cards_of(seat);
         // Cards that came after this showing are not part of it.
-        let known = state.cards_of(seat);
+        let held = &self.replay.held[seat.0 as usize];
         let shown = held.iter().filter(|card| card.is_none_or(|card| known.contains(card))).copied();
         let mut line = format!("{} shows {}", self.name(seat), spaced(shown));
-        let last = state.street() as usize + 1 == terms.game.streets.len();
-        let plain = state.boards()[1].cards().is_empty() || terms.game.boards() > 1;
-        if last && plain && !held.contains(&None) {
-            for share in &terms.game.pot {
-                let board = state.boards()[share.board as usize].set();
-                let strength = share.ranking.best(share.plays, known, board);
-                if strength.qualifies() && share.qualifier.is_none_or(|hurdle| hurdle.admits(strength)) {
-                    let part = if terms.game.pot.len() > 1 { format!("{}: ", share.name) } else { String::new() };
-                    let _ = write!(line, ", {part}{strength}");
-                }
-            }
+        for part in self.worth(hand, seat) {
+            let _ = write!(line, ", {part}");
         }
         self.line(line);
+    }
+
+    /// What a hand is worth for each part of the pot; nothing before its last card.
+    fn worth(&self, hand: &Hand, seat: Seat) -> Vec<String> {
+        let (state, terms) = (hand.state(), hand.terms());
+        let last = state.street() as usize + 1 == terms.game.streets.len();
+        let dealt = state.owed_to_board(0) == 0 && state.live().iter().all(|seat| state.owed_to(seat) == 0);
+        let runs = terms.game.boards() < 2 && !state.boards()[1].cards().is_empty();
+        if !last || !dealt || runs || self.replay.held[seat.0 as usize].contains(&None) {
+            return Vec::new();
+        }
+        let mut parts = Vec::new();
+        for share in &terms.game.pot {
+            let board = state.boards()[share.board as usize].set();
+            let strength = share.ranking.best(share.plays, state.cards_of(seat), board);
+            if strength.qualifies() && share.qualifier.is_none_or(|hurdle| hurdle.admits(strength)) {
+                let part = if terms.game.pot.len() > 1 { format!("{}: ", share.name) } else { String::new() };
+                parts.push(format!("{part}{strength}"));
+            }
+        }
+        parts
     }
 
     fn awarded(&mut self, hand: &Hand, seat: Seat, amount: Chips, (pot, share, run): (u8, u8, u8)) {

@@ -126,9 +126,10 @@ impl<const LOW: bool> Summed<LOW> {
         self.cards
     }
 
-    /// The key, for the tables.
+    /// The key, for tables of five, six and seven cards.
     #[inline(always)]
     pub(super) const fn key(&self) -> u64 {
+        debug_assert!(self.cards.len() >= 5 && self.cards.len() <= 7, "five, six or seven cards");
         self.key
     }
 
@@ -168,6 +169,7 @@ pub(super) enum Reading {
 /// What decides a set of cards, without making a holding of them.
 #[inline(always)]
 pub(super) fn read<const LOW: bool>(cards: CardSet) -> Reading {
+    debug_assert!((5..=7).contains(&cards.without_joker().len()), "five, six or seven cards, not {cards}");
     let suits @ [c, d, h, s] = Keys::of(LOW).suits_of(cards);
     if (c | d | h | s) & 0x20 == 0 {
         return Reading::Ranks(joined(suits));
