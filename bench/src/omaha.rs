@@ -7,7 +7,7 @@ use rs_poker::{core::Rankable, omaha::OmahaHand};
 
 use crate::clock::{Bench, Work};
 
-const DEALS: usize = 100_000;
+const DEALS: usize = 50_000;
 
 /// The same holdings and boards in the form that each side likes best.
 struct Deals {

@@ -58,7 +58,7 @@ impl Dice {
 
     /// The next 64 bits.
     #[inline]
-    pub fn next(&mut self) -> u64 {
+    pub fn roll(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
         z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -69,7 +69,7 @@ impl Dice {
     /// A number below `bound`.
     #[inline]
     pub fn below(&mut self, bound: u64) -> u64 {
-        (u128::from(self.next()) * u128::from(bound) >> 64) as u64
+        ((u128::from(self.roll()) * u128::from(bound)) >> 64) as u64
     }
 }
 
@@ -93,7 +93,7 @@ pub fn simulate(
     let mut report = Report { ended: vec![0; streets + 1], net: vec![0; count], ..Report::default() };
     let start = Instant::now();
     for number in 0..hands {
-        let mut hand = QuickHand::open(terms, seating, Source::Deck(template.again(dice.next())));
+        let mut hand = QuickHand::open(terms, seating, Source::Deck(template.again(dice.roll())));
         loop {
             let (seat, act) = match hand.awaiting() {
                 Awaiting::Nobody => break,

@@ -102,8 +102,8 @@ impl Rank {
     /// One card of it in words: "ace", "six".
     pub const fn word(self) -> &'static str {
         [
-            "deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king",
-            "ace",
+            "deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen",
+            "king", "ace",
         ][self as usize]
     }
 

@@ -44,7 +44,13 @@ impl Plays {
 
     /// Calls `visit` with every selection that may be played: of as many cards as the ranking plays, or of all
     /// there are if they are fewer. Calls it not at all when the rule cannot be met.
-    pub fn each_selection(self, ranking: Ranking, holding: CardSet, board: CardSet, mut visit: impl FnMut(CardSet)) {
+    pub fn each_selection(
+        self,
+        ranking: Ranking,
+        holding: CardSet,
+        board: CardSet,
+        mut visit: impl FnMut(CardSet),
+    ) {
         let together = holding | board;
         if ranking.chooses_itself() {
             // Badugi, and part-hands, pick their own cards from all that may play.

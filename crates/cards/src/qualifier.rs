@@ -26,12 +26,8 @@ impl Qualifier {
     /// ```
     pub fn admits(self, strength: Strength) -> bool {
         match self {
-            Qualifier::EightOrBetter => {
-                low_at_most(strength, "8s7h6d5c4s")
-            }
-            Qualifier::SevenOrBetter => {
-                low_at_most(strength, "7s6h5d4c3s")
-            }
+            Qualifier::EightOrBetter => low_at_most(strength, "8s7h6d5c4s"),
+            Qualifier::SevenOrBetter => low_at_most(strength, "7s6h5d4c3s"),
             Qualifier::TenLow => {
                 Ranking::TenLowMiddle.strength(strength.cards()).qualifies()
                     && matches!(strength.ranking(), Ranking::DeuceToSeven | Ranking::TenLowMiddle)
@@ -50,10 +46,8 @@ impl Qualifier {
 
 /// Is it an ace-to-five low no worse than this one?
 fn low_at_most(strength: Strength, worst: &str) -> bool {
-    let low = matches!(
-        strength.ranking(),
-        Ranking::AceToFive | Ranking::AceToFiveJoker | Ranking::EightOrBetter
-    );
+    let low =
+        matches!(strength.ranking(), Ranking::AceToFive | Ranking::AceToFiveJoker | Ranking::EightOrBetter);
     let worst: CardSet = worst.parse().expect("written above");
     low && strength.value() >= Ranking::AceToFive.strength(worst).value()
 }

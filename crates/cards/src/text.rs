@@ -44,7 +44,9 @@ impl BadCards {
     /// What would be right, in a few words.
     pub fn advice(&self) -> &'static str {
         match self.reason {
-            BadCardsReason::NotARank(_) => "a card is a rank (2-9, T or 10, J, Q, K, A) and a suit (c, d, h, s), as in Ah or Td; the joker is Jk",
+            BadCardsReason::NotARank(_) => {
+                "a card is a rank (2-9, T or 10, J, Q, K, A) and a suit (c, d, h, s), as in Ah or Td; the joker is Jk"
+            }
             BadCardsReason::NoSuit(_) | BadCardsReason::NotASuit(..) => "a suit is c, d, h or s",
             BadCardsReason::Twice(_) => "each card is in the deck once",
             BadCardsReason::NotOne(_) => "give a single card, as in Ah",

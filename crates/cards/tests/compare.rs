@@ -55,7 +55,9 @@ fn no_bust(line: &str) {
         let cards: Vec<_> = text
             .split_whitespace()
             .skip(1)
-            .flat_map(|word| parse_cards(&if word == "Jk" { word.into() } else { format!("{word}s") }).unwrap())
+            .flat_map(|word| {
+                parse_cards(&if word == "Jk" { word.into() } else { format!("{word}s") }).unwrap()
+            })
             .collect();
         NoBust::of(&cards)
     };
@@ -96,7 +98,8 @@ fn every_pair_that_a_peer_decided() {
             let (cards, sign) = line.split_once("  ").unwrap();
             let (holdings, board) = cards.split_once('|').unwrap_or((cards, ""));
             let (first, second) = holdings.trim().split_once(' ').unwrap();
-            let [first, second] = [first, second].map(|holding| ranking.best(plays, set(holding), set(board)));
+            let [first, second] =
+                [first, second].map(|holding| ranking.best(plays, set(holding), set(board)));
             let ours = match first.cmp(&second) {
                 Ordering::Less => "<",
                 Ordering::Equal => "=",

@@ -10,8 +10,8 @@ use std::{
 };
 
 use cards::{
-    Card, CardSet, ChaCha20,
-    equity::{BadMatchup, Equity, Game, Matchup, Method, Options, Place, Range, Share, Stopped},
+    Card, CardSet, ChaCha20, Plays, Ranking,
+    equity::{BadMatchup, Equity, Game, Judge, Matchup, Method, Options, Place, Range, Share, Stopped},
     fast::{high::High, omaha},
 };
 
@@ -286,6 +286,41 @@ fn random_questions_in_random_games() {
             (0..players).map(|_| random_cards(&mut stream, &mut live, known)).collect();
         let holdings: Vec<&str> = holdings.iter().map(String::as_str).collect();
         check(game.name, &holdings, &board, "");
+    }
+}
+
+#[test]
+fn the_quick_judges_order_as_the_rankings_do() {
+    let mut stream = ChaCha20::from_number(4);
+    for &ranking in Ranking::ALL {
+        for &(_, plays) in Plays::NAMES {
+            for (hole, board) in
+                [(2, 5), (3, 5), (4, 5), (5, 5), (6, 5), (4, 3), (5, 6), (7, 0), (5, 0), (4, 0)]
+            {
+                let judge = Judge::new(ranking, plays, hole, board);
+                let deck = ranking.deck().cards();
+                if deck.len() < hole * 2 + board {
+                    continue;
+                }
+                for _ in 0..6 {
+                    let mut live = deck;
+                    let shared = set(&random_cards(&mut stream, &mut live, board));
+                    let held = [0, 1].map(|_| set(&random_cards(&mut stream, &mut live, hole)));
+                    let [first, second] = held.map(|holding| judge.value(holding, shared));
+                    let [a, b] = held.map(|holding| ranking.best(plays, holding, shared));
+                    assert_eq!(
+                        first.cmp(&second),
+                        a.cmp(&b),
+                        "{ranking} {plays} {held:?} {shared}: {a}, {b}"
+                    );
+                    assert_eq!(
+                        (first > 0, second > 0),
+                        (a.qualifies(), b.qualifies()),
+                        "{ranking} {plays} {held:?}"
+                    );
+                }
+            }
+        }
     }
 }
 

@@ -152,7 +152,9 @@ impl fmt::Display for Refusal {
             Reason::NotYourTurn { awaited: Some(seat) } => write!(f, "it is {seat}'s turn"),
             Reason::NotYourTurn { awaited: None } => f.write_str("it is no player's turn"),
             Reason::NotNow => f.write_str("that cannot be done now"),
-            Reason::CannotCheck { to_call } => write!(f, "there is a bet: call {to_call} more, raise or fold"),
+            Reason::CannotCheck { to_call } => {
+                write!(f, "there is a bet: call {to_call} more, raise or fold")
+            }
             Reason::NothingToCall => f.write_str("there is nothing to call"),
             Reason::BetOrFold => f.write_str("bet or fold: checking is not possible here"),
             Reason::CannotFold => f.write_str("the bring-in is forced"),
@@ -165,13 +167,19 @@ impl fmt::Display for Refusal {
             Reason::CannotRaise(WhyNotRaise::NoChips) => f.write_str("there are no chips to raise with"),
             Reason::TooSmall { least } => write!(f, "too little: make it {least} at least"),
             Reason::TooLarge { most } => write!(f, "too much: make it {most} at most"),
-            Reason::NotTheSize { one, other } if one == other => write!(f, "the size is fixed: make it {one}"),
+            Reason::NotTheSize { one, other } if one == other => {
+                write!(f, "the size is fixed: make it {one}")
+            }
             Reason::NotTheSize { one, other } => write!(f, "the size is fixed: make it {one} or {other}"),
             Reason::NotEnoughChips { most } => write!(f, "not enough chips: all-in is {most}"),
             Reason::NotHeld(cards) => write!(f, "{cards} is not in that hand"),
-            Reason::WrongCount { least, most } if least == most => write!(f, "exactly {least} cards are wanted"),
+            Reason::WrongCount { least, most } if least == most => {
+                write!(f, "exactly {least} cards are wanted")
+            }
             Reason::WrongCount { least, most } => write!(f, "{least} to {most} cards are wanted"),
-            Reason::CardInPlay(card) => write!(f, "{card} cannot be dealt: it is in play or not in this deck"),
+            Reason::CardInPlay(card) => {
+                write!(f, "{card} cannot be dealt: it is in play or not in this deck")
+            }
             Reason::CannotOpen => f.write_str("that hand may not open"),
             Reason::CannotMuck => f.write_str("the hand must be shown"),
             Reason::TooManyRuns { most } => write!(f, "the rest may be dealt {most} times at most"),

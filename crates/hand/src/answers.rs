@@ -4,26 +4,28 @@ use rules::{
     Book, Circumstances, Rounds,
     game::Game,
     policy::{
-        AllinFaceUp, BlindShortPostEntry, CheckRaise, CompleteBigBet, CompleteLimit, DrawReshuffle, LowballSevensRule,
-        OddChipButton, OddChipHighLow, OddChipIdenticalBothWays, OddChipMaxPerPlayer, OddChipStud, PlBlindCounting,
-        PlBlindTable, PlBlindTableBigAs, PlBlindTableSmallAs, RaiseCapBigBet, RaiseCapCompletionCounts,
-        RaiseCapCountsAllinPlayers, RaiseCapHeadsUp, RaiseCapMultiway, RaiseMinimum, ReopenCumulative,
-        ReopenLimitThreshold, RunTwiceConsent, RunTwiceDeckLimits, RunTwiceDeckLimitsBurns, RunTwiceExcludedPlayer, RunTwiceHiLo, RunTwiceMaxRuns,
-        ShowdownFirstNoBet, ShowdownMuckOption, StraddlePostflopMinBet, StudCommunityFirstActor, StudFirstToActTie, StudOpenPair, StudShortStub, StudShortStubBurn,
-        StudShortStubCommon, StudShortStubOrder, TournAntePriority,
+        AllinFaceUp, BlindShortPostEntry, CheckRaise, CompleteBigBet, CompleteLimit, DrawReshuffle,
+        LowballSevensRule, OddChipButton, OddChipHighLow, OddChipIdenticalBothWays, OddChipMaxPerPlayer,
+        OddChipStud, PlBlindCounting, PlBlindTable, PlBlindTableBigAs, PlBlindTableSmallAs, RaiseCapBigBet,
+        RaiseCapCompletionCounts, RaiseCapCountsAllinPlayers, RaiseCapHeadsUp, RaiseCapMultiway,
+        RaiseMinimum, ReopenCumulative, ReopenLimitThreshold, RunTwiceConsent, RunTwiceDeckLimits,
+        RunTwiceDeckLimitsBurns, RunTwiceExcludedPlayer, RunTwiceHiLo, RunTwiceMaxRuns, ShowdownFirstNoBet,
+        ShowdownMuckOption, StraddlePostflopMinBet, StudCommunityFirstActor, StudFirstToActTie, StudOpenPair,
+        StudShortStub, StudShortStubBurn, StudShortStubCommon, StudShortStubOrder, TournAntePriority,
     },
 };
 
 use crate::{
     Chips, House, PotRow, SmallAs,
     house::{
-        self, BoardTie, Burns, CommonCardOpener, FaceUp, FirstToShow, HeadsUpCap, Muck, OddChipParts, OddChips,
-        PotCounting, Reshuffle, RunsOutside, ShortStub, ShortStubBurn,
+        self, BoardTie, Burns, CommonCardOpener, FaceUp, FirstToShow, HeadsUpCap, Muck, OddChipParts,
+        OddChips, PotCounting, Reshuffle, RunsOutside, ShortStub, ShortStubBurn,
     },
 };
 
 impl House {
     /// The answers of a book for a game at a limit. Where the book leaves something to the floor, its usual option.
+    #[expect(clippy::too_many_lines, reason = "one line an answer")]
     pub fn of(book: &Book, game: &Game, limit: rules::game::Limit) -> House {
         let at = circumstances(game, limit);
         let fixed = matches!(limit, rules::game::Limit::Fixed | rules::game::Limit::Spread);
@@ -53,8 +55,10 @@ impl House {
             completion_counts: *book.get_in(RaiseCapCompletionCounts, &at).usual(),
             reopen_limit: (u64::from(reopen.numerator()), u64::from(reopen.denominator())),
             reopen_cumulative: *book.get_in(ReopenCumulative, &at).usual() == ReopenCumulative::YesPerPlayer,
-            largest_raise_rules: *book.get_in(RaiseMinimum, &at).usual() == RaiseMinimum::LargestFullIncrement,
-            complete_not_acted_only: *book.get_in(CompleteLimit, &at).usual() == CompleteLimit::NotYetActedOnly,
+            largest_raise_rules: *book.get_in(RaiseMinimum, &at).usual()
+                == RaiseMinimum::LargestFullIncrement,
+            complete_not_acted_only: *book.get_in(CompleteLimit, &at).usual()
+                == CompleteLimit::NotYetActedOnly,
             complete_big_bet: *book.get_in(CompleteBigBet, &at).usual(),
             full_blind_owed: *book.get_in(BlindShortPostEntry, &at).usual() == BlindShortPostEntry::FullBlind,
             check_raise: *book.get_in(CheckRaise, &at).usual(),
@@ -63,8 +67,9 @@ impl House {
                 PlBlindCounting::Face => PotCounting::Face,
                 PlBlindCounting::HouseTable => PotCounting::Table,
             },
-            pot_table: pot_table(book, &at),
-            straddle_is_least: *book.get_in(StraddlePostflopMinBet, &at).usual() == StraddlePostflopMinBet::Straddle,
+            pot_table: pot_table(book, at),
+            straddle_is_least: *book.get_in(StraddlePostflopMinBet, &at).usual()
+                == StraddlePostflopMinBet::Straddle,
             face_up: match *book.get_in(AllinFaceUp, &at).usual() {
                 AllinFaceUp::AllHandsWhenNoMoreBetting => FaceUp::WhenBettingIsOver,
                 AllinFaceUp::AtShowdown | AllinFaceUp::PusherFirst => FaceUp::AtShowdown,
@@ -85,7 +90,9 @@ impl House {
                 OddChipStud::FirstLeftOfButton => house::OddChipStud::LeftOfButton,
             },
             odd_chip_parts: match *book.get_in(OddChipHighLow, &at).usual() {
-                OddChipHighLow::High | OddChipHighLow::DrawSide | OddChipHighLow::FiveCardSide => OddChipParts::Named,
+                OddChipHighLow::High | OddChipHighLow::DrawSide | OddChipHighLow::FiveCardSide => {
+                    OddChipParts::Named
+                }
                 OddChipHighLow::HighUnlessNeededToEvenLows => OddChipParts::NamedUnlessOtherEvens,
                 OddChipHighLow::ByPosition => OddChipParts::ByPosition,
             },
@@ -102,7 +109,7 @@ impl House {
                 ShowdownFirstNoBet::FirstToActOrEarlierAllin => FirstToShow::EarlierAllIn,
                 ShowdownFirstNoBet::LastAggressorOfHand => FirstToShow::LastAggressor,
             },
-            short_stub: short_stub(book, &at),
+            short_stub: short_stub(book, at),
             common_card_opener: match *book.get_in(StudCommunityFirstActor, &at).usual() {
                 StudCommunityFirstActor::HighUsingCommon => CommonCardOpener::WithCommon,
                 StudCommunityFirstActor::SixthStreetHigh => CommonCardOpener::AsBefore,
@@ -122,10 +129,12 @@ impl House {
             runs_in_split_games: *book.get_in(RunTwiceHiLo, &at).usual(),
             runs_outside: match *book.get_in(RunTwiceConsent, &at).usual() {
                 RunTwiceConsent::PlayersInPot => RunsOutside::Inside,
-                RunTwiceConsent::AllRemainingWithAction => match *book.get_in(RunTwiceExcludedPlayer, &at).usual() {
-                    RunTwiceExcludedPlayer::FirstBoardOnly => RunsOutside::FirstBoard,
-                    RunTwiceExcludedPlayer::NoSecondBoard => RunsOutside::RunOnce,
-                },
+                RunTwiceConsent::AllRemainingWithAction => {
+                    match *book.get_in(RunTwiceExcludedPlayer, &at).usual() {
+                        RunTwiceExcludedPlayer::FirstBoardOnly => RunsOutside::FirstBoard,
+                        RunTwiceExcludedPlayer::NoSecondBoard => RunsOutside::RunOnce,
+                    }
+                }
             },
             runs_one_burn: book.get_in(RunTwiceDeckLimits, &at).usual().iter().any(|row| {
                 let down = game.streets.first().map_or(0, |street| street.down);
@@ -142,7 +151,7 @@ impl House {
 }
 
 /// The house's table for pot-limit; rows whose blinds cannot be read count for nothing.
-fn pot_table(book: &Book, at: &Circumstances) -> Vec<PotRow> {
+fn pot_table(book: &Book, at: Circumstances) -> Vec<PotRow> {
     let row = |row: &PlBlindTable| {
         let mut blinds = [Chips::ZERO; 3];
         for (place, blind) in blinds.iter_mut().zip(row.blinds.split('-')) {
@@ -163,11 +172,11 @@ fn pot_table(book: &Book, at: &Circumstances) -> Vec<PotRow> {
             },
         })
     };
-    book.get_in(PlBlindTable, at).usual().iter().filter_map(row).collect()
+    book.get_in(PlBlindTable, &at).usual().iter().filter_map(row).collect()
 }
 
-fn short_stub(book: &Book, at: &Circumstances) -> ShortStub {
-    let decided = book.get_in(StudShortStub, at);
+fn short_stub(book: &Book, at: Circumstances) -> ShortStub {
+    let decided = book.get_in(StudShortStub, &at);
     let policy = decided.usual();
     ShortStub {
         spare: policy.spare.min(9) as u8,

@@ -89,7 +89,8 @@ impl State {
 
     /// What a player must add to stay in. Against players who are all-in alone nobody owes more than they have in.
     fn owed_by(&self, seat: Seat) -> Chips {
-        let level = if self.able() == crate::Seats::only(seat) { self.highest_besides(seat) } else { self.level };
+        let level =
+            if self.able() == crate::Seats::only(seat) { self.highest_besides(seat) } else { self.level };
         level.less(self.bet[seat])
     }
 
@@ -178,11 +179,17 @@ impl State {
     /// The tier of this round: an open pair on the second street may let either be bet.
     fn tier(&self, terms: &Terms) -> Tier {
         let tier = self.betting_of(terms).map_or(Tier::Small, |betting| betting.tier);
-        let pair = || self.live.iter().any(|seat| {
-            let up = self.up[seat];
-            (up.rank_mask().count_ones() as usize) < up.len()
-        });
-        if terms.game.open_pair && terms.house.open_pair && self.street == 1 && pair() { Tier::Either } else { tier }
+        let pair = || {
+            self.live.iter().any(|seat| {
+                let up = self.up[seat];
+                (up.rank_mask().count_ones() as usize) < up.len()
+            })
+        };
+        if terms.game.open_pair && terms.house.open_pair && self.street == 1 && pair() {
+            Tier::Either
+        } else {
+            tier
+        }
     }
 
     fn is_capped(&self, terms: &Terms) -> bool {
@@ -197,7 +204,9 @@ impl State {
             None => false,
             // The bet, and then so many raises; where the blind is not taken for a bet, one raise more.
             Some(cap) => {
-                let blind = !terms.house.blind_is_bet && self.is_first_round(terms) && !terms.stakes.blinds[0].is_zero();
+                let blind = !terms.house.blind_is_bet
+                    && self.is_first_round(terms)
+                    && !terms.stakes.blinds[0].is_zero();
                 self.raises > cap.saturating_add(u8::from(blind)) && !self.uncapped
             }
         }
@@ -212,7 +221,9 @@ impl State {
         match terms.limit {
             // Half a bet or more counted as a full one when it was made; less may only be completed.
             Limit::Fixed => !terms.house.complete_not_acted_only && !since.is_zero(),
-            Limit::No | Limit::Pot | Limit::Spread => terms.house.reopen_cumulative && since >= self.increment,
+            Limit::No | Limit::Pot | Limit::Spread => {
+                terms.house.reopen_cumulative && since >= self.increment
+            }
         }
     }
 
@@ -274,7 +285,9 @@ impl State {
             crate::Event::Raised { .. } => Some(self.raise_policy(terms)),
             crate::Event::BroughtIn { .. } => Some("stud.bring-in"),
             crate::Event::Checked { .. } if !self.level.is_zero() => Some("blind.option"),
-            crate::Event::Called { seat, .. } if self.is_first_round(terms) && self.level > self.highest_besides(*seat) => {
+            crate::Event::Called { seat, .. }
+                if self.is_first_round(terms) && self.level > self.highest_besides(*seat) =>
+            {
                 Some("blind.short-post-entry")
             }
             crate::Event::Called { .. } if self.raises == 0 && !matches!(terms.limit, Limit::Fixed) => {
@@ -286,7 +299,8 @@ impl State {
 
     /// Does a raise now go past the cap, because two are left?
     fn is_past_cap(&self, terms: &Terms) -> bool {
-        let counted = matches!(terms.limit, Limit::Fixed | Limit::Spread) && self.uncapped && terms.game.cap.is_none();
+        let counted =
+            matches!(terms.limit, Limit::Fixed | Limit::Spread) && self.uncapped && terms.game.cap.is_none();
         counted && terms.house.raise_cap.is_some_and(|cap| self.raises > cap)
     }
 
@@ -294,13 +308,17 @@ impl State {
     fn raise_policy(&self, terms: &Terms) -> &'static str {
         let short = self.level > self.full_base();
         match terms.limit {
-            Limit::Fixed if self.raises == 0 && short && self.is_first_round(terms) => "raise-cap.completion-counts",
+            Limit::Fixed if self.raises == 0 && short && self.is_first_round(terms) => {
+                "raise-cap.completion-counts"
+            }
             Limit::Fixed if short => "complete.limit",
             Limit::Fixed if self.part_bet => "limit.raise-over-half-allin",
             Limit::Fixed if terms.game.open_pair && self.tier(terms) == Tier::Either => "stud.open-pair",
             Limit::Fixed | Limit::Spread => "bet.structure-streets",
             Limit::Pot | Limit::No if self.level.is_zero() => "bet.minimum-big-bet",
-            Limit::Pot | Limit::No if self.is_first_round(terms) && self.level > self.posted_level() => "blind.short-post-entry",
+            Limit::Pot | Limit::No if self.is_first_round(terms) && self.level > self.posted_level() => {
+                "blind.short-post-entry"
+            }
             Limit::Pot | Limit::No if short => "raise.over-short-allin",
             Limit::Pot | Limit::No => "raise.minimum",
         }
@@ -309,13 +327,18 @@ impl State {
     fn judge_raise(&self, terms: &Terms, seat: Seat, to: Chips) -> Result<crate::Event, Refusal> {
         let all_in = self.bet[seat] + self.stack[seat];
         if to > all_in {
-            return Err(Refusal { reason: Reason::NotEnoughChips { most: all_in }, under: Some(Under("stakes.table")) });
+            return Err(Refusal {
+                reason: Reason::NotEnoughChips { most: all_in },
+                under: Some(Under("stakes.table")),
+            });
         }
         let sizes = self.sizes(terms, seat)?;
         if !sizes.admits(to) {
             let (reason, under) = match sizes {
                 Sizes::Either(one, other) => (Reason::NotTheSize { one, other }, self.raise_policy(terms)),
-                Sizes::Between(least, _) if to < least => (Reason::TooSmall { least }, self.raise_policy(terms)),
+                Sizes::Between(least, _) if to < least => {
+                    (Reason::TooSmall { least }, self.raise_policy(terms))
+                }
                 Sizes::Between(_, most) if terms.limit == Limit::Spread => {
                     (Reason::TooLarge { most }, "bet.structure-streets")
                 }

@@ -61,7 +61,8 @@ impl Counting {
             PotCounting::Table => {
                 // A row for just these stakes goes before one that covers higher stakes too.
                 let exact = house.pot_table.iter().find(|row| row.blinds == stakes.blinds);
-                let row = exact.or_else(|| house.pot_table.iter().rev().find(|row| row.covers(stakes.blinds)));
+                let row =
+                    exact.or_else(|| house.pot_table.iter().rev().find(|row| row.covers(stakes.blinds)));
                 row.map_or(face, |row| Counting { big_as: row.big_as, small_as: row.small_as, ..face })
             }
         }

@@ -60,7 +60,13 @@ impl State {
     }
 
     #[inline]
-    pub(crate) fn emit(&mut self, terms: &Terms, sink: &mut impl Sink, event: Event, under: Option<&'static str>) {
+    pub(crate) fn emit(
+        &mut self,
+        terms: &Terms,
+        sink: &mut impl Sink,
+        event: Event,
+        under: Option<&'static str>,
+    ) {
         self.record(terms, &event);
         sink.note(event, under.map(Under));
     }
@@ -82,11 +88,21 @@ impl State {
             let seat = Seat(place as u8);
             let dead = post.dead.min(self.stack[seat]);
             if !dead.is_zero() {
-                self.emit(terms, sink, Event::PostedDead { seat, amount: dead }, Some("missed-blinds.dead-part"));
+                self.emit(
+                    terms,
+                    sink,
+                    Event::PostedDead { seat, amount: dead },
+                    Some("missed-blinds.dead-part"),
+                );
             }
             let live = post.live.min(self.stack[seat]);
             if !live.is_zero() {
-                self.emit(terms, sink, Event::Posted { seat, amount: live, opens_after: post.opens_after }, Some("blinds.structure"));
+                self.emit(
+                    terms,
+                    sink,
+                    Event::Posted { seat, amount: live, opens_after: post.opens_after },
+                    Some("blinds.structure"),
+                );
             }
         }
         self.emit(terms, sink, Event::StreetBegan { street: 0 }, None);
@@ -121,14 +137,18 @@ impl State {
             Actor::Player(seat) if Some(seat) != awaited && !self.may_act_early(awaiting, seat) => {
                 return refuse(Reason::NotYourTurn { awaited });
             }
-            Actor::Dealer if !matches!(act, Act::Deal(..) | Act::Board(..) | Act::Burn(_) | Act::RunTimes(_)) => {
+            Actor::Dealer
+                if !matches!(act, Act::Deal(..) | Act::Board(..) | Act::Burn(_) | Act::RunTimes(_)) =>
+            {
                 return refuse(Reason::NotNow);
             }
             Actor::Floor => return refuse(Reason::NotNow),
             Actor::Player(_) | Actor::Dealer => {}
         }
         match (by, act) {
-            (Actor::Player(_), Act::Deal(..) | Act::Board(..) | Act::Burn(_)) => return refuse(Reason::NotNow),
+            (Actor::Player(_), Act::Deal(..) | Act::Board(..) | Act::Burn(_)) => {
+                return refuse(Reason::NotNow);
+            }
             (_, Act::RunTimes(runs)) => self.agree_runs(terms, runs, sink)?,
             (Actor::Dealer, _) => self.dealer_act(terms, act, sink)?,
             (Actor::Player(_), _) if self.betting => {
@@ -155,7 +175,10 @@ impl State {
             }
             (Actor::Player(seat), Act::Muck) if self.phase == Phase::Showing => {
                 if !self.may_muck(terms) {
-                    return Err(Refusal { reason: Reason::CannotMuck, under: Some(Under("showdown.muck-option")) });
+                    return Err(Refusal {
+                        reason: Reason::CannotMuck,
+                        under: Some(Under("showdown.muck-option")),
+                    });
                 }
                 self.emit(terms, sink, Event::Mucked { seat }, Some("showdown.muck-option"));
             }
@@ -171,13 +194,21 @@ impl State {
             Awaiting::Discard(..) => self.must_discard.contains(seat),
             Awaiting::Draw(..) => self.may_draw.contains(seat),
             Awaiting::Show(_) => self.to_show.contains(seat),
-            Awaiting::Dealer => self.street >= self.starts && self.able().len() <= 1 && self.live.contains(seat),
+            Awaiting::Dealer => {
+                self.street >= self.starts && self.able().len() <= 1 && self.live.contains(seat)
+            }
             Awaiting::Bet(_) | Awaiting::Flip(_) | Awaiting::Nobody => false,
         }
     }
 
     /// Cards that were there all along and are known from now on. It is nobody's turn that this takes.
-    fn reveal(&mut self, terms: &Terms, seat: Seat, cards: CardSet, sink: &mut impl Sink) -> Result<(), Refusal> {
+    fn reveal(
+        &mut self,
+        terms: &Terms,
+        seat: Seat,
+        cards: CardSet,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
         let refuse = |reason| Err(Refusal { reason, under: None });
         if !self.live.contains(seat) {
             return refuse(Reason::NotNow);
@@ -338,7 +369,10 @@ impl State {
                 return self.settle(terms, sink);
             }
             let street = &terms.game.streets[self.street as usize];
-            if !self.must_discard.is_empty() || !self.may_draw.is_empty() || self.next_to_flip(terms).is_some() {
+            if !self.must_discard.is_empty()
+                || !self.may_draw.is_empty()
+                || self.next_to_flip(terms).is_some()
+            {
                 return;
             }
             if self.owes_cards() {
@@ -351,7 +385,8 @@ impl State {
             }
             let able = self.able();
             let first_round = self.is_first_round(terms);
-            let must_call = able.single().is_some_and(|alone| first_round && self.bet[alone] < self.posted_level());
+            let must_call =
+                able.single().is_some_and(|alone| first_round && self.bet[alone] < self.posted_level());
             let bets = street.bet.is_some() && self.street >= self.starts;
             if !self.begun && !self.bet_done && bets && (able.len() > 1 || must_call) {
                 if first_round && !self.needs_betting(terms) {
@@ -359,7 +394,12 @@ impl State {
                     continue;
                 }
                 let first = self.opener_of(terms);
-                self.emit(terms, sink, Event::BettingBegan { first }, opens_policy(street.bet.map(|b| b.opens)));
+                self.emit(
+                    terms,
+                    sink,
+                    Event::BettingBegan { first },
+                    opens_policy(street.bet.map(|b| b.opens)),
+                );
                 if self.betting {
                     return;
                 }
@@ -438,7 +478,8 @@ impl State {
 
     /// Did nobody open a pot that asks for openers?
     fn passed_out(&self, terms: &Terms) -> bool {
-        let needs = terms.game.streets[self.street as usize].bet.is_some_and(|betting| betting.needs.is_some());
+        let needs =
+            terms.game.streets[self.street as usize].bet.is_some_and(|betting| betting.needs.is_some());
         needs && self.street >= self.starts && self.opener.is_none() && self.able().len() > 1
     }
 
@@ -449,7 +490,8 @@ impl State {
         let choices_left = terms.game.streets[self.street as usize + 1..]
             .iter()
             .any(|street| street.draw > 0 || street.discard > 0 || street.flip.is_some());
-        if over && terms.house.face_up == FaceUp::WhenBettingIsOver && !choices_left && !terms.ask_at_showdown {
+        if over && terms.house.face_up == FaceUp::WhenBettingIsOver && !choices_left && !terms.ask_at_showdown
+        {
             for seat in self.live.minus(self.shown) {
                 self.emit(terms, sink, Event::Showed { seat }, Some("allin.face-up"));
             }
@@ -621,7 +663,11 @@ impl State {
             Opens::AfterButton => after_button,
             Opens::AfterBlinds => {
                 let posted = self.posted_level();
-                if posted.is_zero() { after_button } else { able.next_after(self.first).unwrap_or(after_button) }
+                if posted.is_zero() {
+                    after_button
+                } else {
+                    able.next_after(self.first).unwrap_or(after_button)
+                }
             }
             Opens::BringIn => self.bring_in_named(terms).map_or(after_button, or_next),
             Opens::Board(ranking) => {

@@ -72,7 +72,8 @@ impl Method {
 
 impl Judge {
     pub(crate) fn new(game: &Game) -> Judge {
-        let way = |share: &Share| Way { share: share.clone(), method: Method::of(share), joker_up: game.joker_up };
+        let way =
+            |share: &Share| Way { share: share.clone(), method: Method::of(share), joker_up: game.joker_up };
         Judge { shares: game.pot.iter().map(way).collect() }
     }
 

@@ -33,8 +33,8 @@ pub use event::{Event, NoLog, Ruling, Sink, Under};
 pub use flow::Awaiting;
 pub use hand::{Hand, QuickHand, Rulings};
 pub use house::{
-    BoardTie, Burns, CommonCardOpener, FaceUp, FirstToShow, HeadsUpCap, House, Muck, OddChipButton, OddChipParts,
-    OddChipStud, OddChips, PotCounting, Reshuffle, RunsOutside, ShortStub, ShortStubBurn,
+    BoardTie, Burns, CommonCardOpener, FaceUp, FirstToShow, HeadsUpCap, House, Muck, OddChipButton,
+    OddChipParts, OddChipStud, OddChips, PotCounting, Reshuffle, RunsOutside, ShortStub, ShortStubBurn,
 };
 pub use look::Owed;
 pub use seat::{MOST_SEATS, PerSeat, Seat, SeatIter, Seats};

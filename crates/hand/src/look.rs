@@ -67,7 +67,8 @@ impl State {
         if self.phase != Phase::Street || self.betting || !matches!(self.source, Source::Dealer) {
             return None;
         }
-        let boards = || self.owed_board.iter().position(|&owed| owed > 0).map(|board| Owed::Board(board as u8));
+        let boards =
+            || self.owed_board.iter().position(|&owed| owed > 0).map(|board| Owed::Board(board as u8));
         let draws = terms.game.streets[self.street as usize].draw > 0;
         let players = || {
             for (owed, up) in [(&self.owed_down, false), (&self.owed_up, true)] {

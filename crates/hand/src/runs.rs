@@ -10,7 +10,12 @@ use crate::{
 
 impl State {
     /// Those all-in agree to deal the rest so many times.
-    pub(crate) fn agree_runs(&mut self, terms: &Terms, runs: u8, sink: &mut impl Sink) -> Result<(), Refusal> {
+    pub(crate) fn agree_runs(
+        &mut self,
+        terms: &Terms,
+        runs: u8,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
         let refuse = |reason, under| Err(Refusal { reason, under: Some(Under(under)) });
         let most = terms.house.most_runs.min(crate::MOST_BOARDS as u8);
         if runs == 0 || runs > most {
@@ -26,7 +31,10 @@ impl State {
             return refuse(Reason::NotNow, "run-twice.excluded-player");
         }
         let (cards, burns) = self.cards_for_runs(terms, runs);
-        if self.stub_len().is_some_and(|left| left < cards + if terms.house.runs_one_burn { 1 } else { burns }) {
+        if self
+            .stub_len()
+            .is_some_and(|left| left < cards + if terms.house.runs_one_burn { 1 } else { burns })
+        {
             return refuse(Reason::NotNow, "run-twice.deck-limits");
         }
         self.emit(terms, sink, Event::RunsAgreed { runs }, Some("run-twice.consent"));

@@ -1,6 +1,9 @@
 //! Players by their order of dealing, and sets of them.
 
-use std::{fmt, ops::{Index, IndexMut}};
+use std::{
+    fmt,
+    ops::{Index, IndexMut},
+};
 
 use serde::{Deserialize, Serialize};
 

@@ -45,6 +45,7 @@ impl Pots {
 }
 
 /// A part of a pot on its way to those who tie for it.
+#[derive(Clone, Copy)]
 struct Part {
     pot: u8,
     run: u8,
@@ -126,7 +127,11 @@ impl State {
                 odd = Seats::NONE;
             }
             // The fee comes out of the main pot, and out of side pots only for what that lacks.
-            let here = if index == 0 { rake } else { rake.less(pots.as_slice()[..index].iter().map(|p| p.amount).sum()) };
+            let here = if index == 0 {
+                rake
+            } else {
+                rake.less(pots.as_slice()[..index].iter().map(|p| p.amount).sum())
+            };
             let here = here.min(pot.amount);
             pot.amount -= here;
             rake -= here;
@@ -159,20 +164,29 @@ impl State {
         }
     }
 
-    fn pay_run(&mut self, terms: &Terms, sink: &mut impl Sink, index: u8, run: u8, pot: Pot, had: &mut Seats) {
+    fn pay_run(
+        &mut self,
+        terms: &Terms,
+        sink: &mut impl Sink,
+        index: u8,
+        run: u8,
+        pot: Pot,
+        had: &mut Seats,
+    ) {
         let parts = terms.game.pot.len();
         let mut winners = [Seats::NONE; 4];
         for (share, winners) in winners.iter_mut().enumerate().take(parts) {
-            *winners = self.best(pot.among, |state, seat| terms.judge.worth(state, share, run as usize, seat));
+            *winners =
+                self.best(pot.among, |state, seat| terms.judge.worth(state, share, run as usize, seat));
         }
         let claimed = winners[..parts].iter().filter(|winners| !winners.is_empty()).count();
         if claimed == 0 {
             // Nobody reaches any hurdle.
             winners[0] = match terms.game.unclaimed {
                 Unclaimed::ShareAll => pot.among,
-                Unclaimed::OtherShare => {
-                    self.best(pot.among, |state, seat| terms.judge.worth_unqualified(state, 0, run as usize, seat))
-                }
+                Unclaimed::OtherShare => self.best(pot.among, |state, seat| {
+                    terms.judge.worth_unqualified(state, 0, run as usize, seat)
+                }),
             };
         }
         let claimed = claimed.max(1);
@@ -181,13 +195,20 @@ impl State {
         if claimed == 1 || both_ways {
             let share = winners.iter().position(|winners| !winners.is_empty()).unwrap_or(0);
             let under = both_ways.then_some("odd-chip.identical-both-ways").filter(|_| claimed > 1);
-            let part = Part { pot: index, run, share: share as u8, amount: pot.amount, winners: winners[share], under };
+            let part = Part {
+                pot: index,
+                run,
+                share: share as u8,
+                amount: pot.amount,
+                winners: winners[share],
+                under,
+            };
             return self.pay_part(terms, sink, part, had);
         }
         let unit = terms.house.odd_chip_unit.max(1);
         let each = Chips(pot.amount.0 / unit / claimed as u64 * unit);
         let mut odd = pot.amount - each * claimed as u64;
-        let first = self.odd_part(terms, &winners[..parts], each, odd);
+        let first = Self::odd_part(terms, &winners[..parts], each, odd);
         for (share, &winning) in winners.iter().enumerate().take(parts) {
             if winning.is_empty() {
                 continue;
@@ -204,7 +225,7 @@ impl State {
     }
 
     /// Which part the odd chip goes to.
-    fn odd_part(&self, terms: &Terms, winners: &[Seats], each: Chips, odd: Chips) -> usize {
+    fn odd_part(terms: &Terms, winners: &[Seats], each: Chips, odd: Chips) -> usize {
         let named = terms.game.odd_chip as usize;
         let named = if winners.get(named).is_some_and(|winning| !winning.is_empty()) {
             named
@@ -225,7 +246,8 @@ impl State {
                 other.map_or(named, |(share, _)| share)
             }
             OddChipParts::ByPosition => {
-                let first = winners.iter().fold(Seats::NONE, |all, winning| all.or(*winning)).next_from(Seat(0));
+                let first =
+                    winners.iter().fold(Seats::NONE, |all, winning| all.or(*winning)).next_from(Seat(0));
                 first
                     .and_then(|seat| winners.iter().position(|winning| winning.contains(seat)))
                     .unwrap_or(named)
@@ -233,7 +255,7 @@ impl State {
         }
     }
 
-    fn is_stud(&self, terms: &Terms) -> bool {
+    fn is_stud(terms: &Terms) -> bool {
         terms.game.is(rules::game::Kind::Stud)
     }
 
@@ -248,7 +270,7 @@ impl State {
         let each = Chips(amount.0 / unit / count * unit);
         let mut odd = amount - each * count;
         let mut left = winners;
-        let speak = if count == 1 { "showdown.cards-speak" } else { odd_policy(self.is_stud(terms)) };
+        let speak = if count == 1 { "showdown.cards-speak" } else { odd_policy(Self::is_stud(terms)) };
         // A chip between the parts is a matter of its own only where no chip is odd within them.
         let under = under.filter(|_| count == 1 || odd.is_zero()).unwrap_or(speak);
         let limited = terms.house.odd_chips != OddChips::Any;
@@ -257,7 +279,9 @@ impl State {
         while !left.is_empty() {
             let fresh = if limited && !odd.is_zero() { left.minus(*had) } else { left };
             let among = if fresh.is_empty() { left } else { fresh };
-            let Some(seat) = self.next_for_odd_chip(terms, share as usize, run as usize, among) else { return };
+            let Some(seat) = self.next_for_odd_chip(terms, share as usize, run as usize, among) else {
+                return;
+            };
             left.remove(seat);
             let mut extra = Chips(unit).min(odd);
             if left.is_empty() || odd.0 < unit {
@@ -279,7 +303,7 @@ impl State {
             return among.single();
         }
         let last = Seat(self.count - 1);
-        if !self.is_stud(terms) {
+        if !Self::is_stud(terms) {
             return match terms.house.odd_chip_button {
                 OddChipButton::LeftOfButton => among.next_from(Seat(0)),
                 OddChipButton::FromButton => among.next_from(last),

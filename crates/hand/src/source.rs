@@ -7,7 +7,6 @@ const MOST_CARDS: usize = 53;
 
 /// Where the cards of a hand come from.
 #[derive(Clone, Debug)]
-#[expect(clippy::large_enum_variant, reason = "a hand is one fixed-size value")]
 pub enum Source {
     /// A deck; the hand deals by itself.
     Deck(Stub),
@@ -95,7 +94,7 @@ impl Stub {
         if let Mixing::AsDealt(state) = &mut self.mixing
             && left > 1
         {
-            let other = self.next + (u64::from(splitmix(state) as u32) * u64::from(left) >> 32) as u8;
+            let other = self.next + ((u64::from(splitmix(state) as u32) * u64::from(left)) >> 32) as u8;
             self.cards.swap(self.next as usize, other as usize);
         }
     }

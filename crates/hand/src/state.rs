@@ -4,9 +4,7 @@ use cards::{Card, CardSet};
 use rules::game::{Exhaustion, Flip, Forced, Limit};
 
 use crate::{
-    Chips, Event, MOST_SEATS, Seat, Seating, Seats, Source, Terms,
-    house::HeadsUpCap,
-    seat::PerSeat,
+    Chips, Event, MOST_SEATS, Seat, Seating, Seats, Source, Terms, house::HeadsUpCap, seat::PerSeat,
 };
 
 /// The most boards: two in some games, three where the rest is run three times.
@@ -230,7 +228,8 @@ impl State {
     #[inline]
     pub fn pot(&self) -> Chips {
         let seats = self.count as usize;
-        let bets: u64 = self.bet.0[..seats].iter().zip(&self.paid.0[..seats]).map(|(bet, paid)| bet.0 + paid.0).sum();
+        let bets: u64 =
+            self.bet.0[..seats].iter().zip(&self.paid.0[..seats]).map(|(bet, paid)| bet.0 + paid.0).sum();
         Chips(self.dead.0 + bets)
     }
 
@@ -253,6 +252,7 @@ impl State {
     }
 
     /// Records what happened. It never argues: whoever makes events has checked them.
+    #[expect(clippy::too_many_lines, reason = "one arm an event")]
     pub(crate) fn record(&mut self, terms: &Terms, event: &Event) {
         match *event {
             Event::Anted { seat, amount } => {
@@ -437,7 +437,10 @@ impl State {
 
     /// Those who were all-in before the last round of betting.
     pub(crate) fn all_in_before(&self) -> Seats {
-        self.all_in.iter().filter(|&seat| self.paid[seat] + self.bet[seat] == self.paid_before[seat]).collect()
+        self.all_in
+            .iter()
+            .filter(|&seat| self.paid[seat] + self.bet[seat] == self.paid_before[seat])
+            .collect()
     }
 
     /// Takes a card off the stub, where there is one.
@@ -466,7 +469,8 @@ impl State {
     fn reshuffled(&mut self, terms: &Terms, burns: bool, served: bool) {
         // In stud the hands that were folded stay out.
         let stud = terms.game.exhaustion == Exhaustion::Stud;
-        let mut others = if stud { CardSet::EMPTY } else { std::mem::replace(&mut self.muck, CardSet::EMPTY) };
+        let mut others =
+            if stud { CardSet::EMPTY } else { std::mem::replace(&mut self.muck, CardSet::EMPTY) };
         if burns {
             others |= self.burnt;
             self.burnt = CardSet::EMPTY;
@@ -534,7 +538,8 @@ impl State {
         self.increment = match terms.limit {
             Limit::Fixed | Limit::Spread => terms.stakes.small_bet,
             Limit::Pot | Limit::No => {
-                let straddle = if terms.house.straddle_is_least { self.due.0.iter().copied().max() } else { None };
+                let straddle =
+                    if terms.house.straddle_is_least { self.due.0.iter().copied().max() } else { None };
                 terms.stakes.small_bet.max(self.level).max(straddle.unwrap_or_default())
             }
         };
@@ -578,8 +583,10 @@ impl State {
         self.bring_in_due = false;
         if full {
             if matches!(terms.limit, Limit::No | Limit::Pot | Limit::Spread) {
-                let least = if terms.limit == Limit::Spread { terms.stakes.small_bet } else { self.increment };
-                self.increment = if terms.house.largest_raise_rules { by.max(self.increment) } else { by.max(least) };
+                let least =
+                    if terms.limit == Limit::Spread { terms.stakes.small_bet } else { self.increment };
+                self.increment =
+                    if terms.house.largest_raise_rules { by.max(self.increment) } else { by.max(least) };
             }
             // At limit, completing a short bet brings it to where a full one would be.
             self.part_bet = terms.limit == Limit::Fixed && to < self.full_size(terms).0;
@@ -617,7 +624,9 @@ impl State {
     /// Some books lift the cap as soon as two are left, if it was not reached before.
     #[inline]
     fn note_heads_up(&mut self, terms: &Terms) {
-        if terms.house.heads_up_cap != HeadsUpCap::BeforeCap || !matches!(terms.limit, Limit::Fixed | Limit::Spread) {
+        if terms.house.heads_up_cap != HeadsUpCap::BeforeCap
+            || !matches!(terms.limit, Limit::Fixed | Limit::Spread)
+        {
             return;
         }
         let below = terms.house.raise_cap.is_none_or(|cap| self.raises <= cap);

@@ -244,7 +244,17 @@ impl Terms {
         let judge = Judge::new(&game);
         let counting = Counting::of(&house, &stakes);
         let first_round = game.streets.iter().position(|street| street.bet.is_some()).unwrap_or(0) as u8;
-        Ok(Terms { game, limit, stakes, house, ask_at_showdown: false, rake: Rake::default(), judge, counting, first_round })
+        Ok(Terms {
+            game,
+            limit,
+            stakes,
+            house,
+            ask_at_showdown: false,
+            rake: Rake::default(),
+            judge,
+            counting,
+            first_round,
+        })
     }
 
     /// Is there a seat for each, and does each have chips?
@@ -282,6 +292,8 @@ impl Terms {
             return Chips::ZERO;
         }
         let total: Chips = pots.as_slice().iter().map(|pot| pot.amount).sum();
-        Chips(total.0 / 10_000 * self.rake.part + total.0 % 10_000 * self.rake.part / 10_000).min(self.rake.most).min(total)
+        Chips(total.0 / 10_000 * self.rake.part + total.0 % 10_000 * self.rake.part / 10_000)
+            .min(self.rake.most)
+            .min(total)
     }
 }

@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use cards::{CardSet, ChaCha20, Deck};
 use hand::{
-    Act, Actor, Awaiting, Chips, Choices, Hand, House, Seat, Seating, Seen, Sizes, Source, Stakes, Stub, Terms, Viewer,
+    Act, Actor, Awaiting, Chips, Choices, Hand, House, Seat, Seating, Seen, Sizes, Source, Stakes, Stub,
+    Terms, Viewer,
 };
 use rules::{Context, Library, game};
 
@@ -31,8 +32,11 @@ fn each_terms(mut visit: impl FnMut(&str, Arc<Terms>, &mut ChaCha20)) {
                 let name = format!("{} {} {house} {}", game.id, limit.word(), context.word());
                 let stakes = Stakes::usual(game, limit);
                 let answers = House::of(&book, game, limit);
-                let terms = Terms::new(game.clone(), limit, stakes, answers).unwrap_or_else(|e| panic!("{name}: {e}"));
-                let mut random = ChaCha20::from_number(name.bytes().fold(7, |h: u64, b| h.wrapping_mul(31) + u64::from(b)));
+                let terms = Terms::new(game.clone(), limit, stakes, answers)
+                    .unwrap_or_else(|e| panic!("{name}: {e}"));
+                let mut random = ChaCha20::from_number(
+                    name.bytes().fold(7, |h: u64, b| h.wrapping_mul(31) + u64::from(b)),
+                );
                 visit(&name, Arc::new(terms), &mut random);
             }
         }
@@ -61,7 +65,9 @@ fn open(terms: &Arc<Terms>, seating: &Seating, random: &mut ChaCha20) -> (Hand, 
 
 fn some_of(cards: CardSet, count: usize, random: &mut ChaCha20) -> CardSet {
     let mut cards: Vec<_> = cards.iter().collect();
-    (0..count.min(cards.len())).map(|_| cards.swap_remove(random.below(cards.len() as u32) as usize)).collect()
+    (0..count.min(cards.len()))
+        .map(|_| cards.swap_remove(random.below(cards.len() as u32) as usize))
+        .collect()
 }
 
 /// A legal act for whoever is awaited.
@@ -116,7 +122,8 @@ fn probe(name: &str, hand: &mut Hand, random: &mut ChaCha20) {
     let Awaiting::Bet(turn) = hand.awaiting() else { return };
     let choices = hand.choices().expect("a bet is awaited");
     let amount = |random: &mut ChaCha20| Chips(u64::from(random.below(300)));
-    let mut acts = vec![Act::Fold, Act::Check, Act::Call, Act::BringIn, Act::Muck, Act::Show, Act::Flip(true)];
+    let mut acts =
+        vec![Act::Fold, Act::Check, Act::Call, Act::BringIn, Act::Muck, Act::Show, Act::Flip(true)];
     acts.push(Act::Discard(CardSet::EMPTY));
     acts.extend((0..3).map(|_| Act::RaiseTo(amount(random))));
     if let Some(sizes) = choices.raise {
@@ -137,13 +144,18 @@ fn probe(name: &str, hand: &mut Hand, random: &mut ChaCha20) {
         }
         assert!(hand.decide(Actor::Dealer, act).is_err(), "{name}: the dealer does not bet");
     }
-    assert_eq!(before, format!("{:?}", hand.state()), "{name}: what is refused or only decided changes nothing");
+    assert_eq!(
+        before,
+        format!("{:?}", hand.state()),
+        "{name}: what is refused or only decided changes nothing"
+    );
 }
 
 /// Every card face in a view is the viewer's own, up, shown, or on the board.
 fn no_leak(name: &str, hand: &Hand) {
     let count = hand.view(Viewer::Rail).players.len();
-    let viewers = (0..count).map(|place| Viewer::Seat(Seat(place as u8))).chain([Viewer::Rail, Viewer::Floor]);
+    let viewers =
+        (0..count).map(|place| Viewer::Seat(Seat(place as u8))).chain([Viewer::Rail, Viewer::Floor]);
     for viewer in viewers {
         for player in hand.view(viewer).players {
             let hidden = hand.state().down_of(player.seat);
@@ -172,7 +184,9 @@ fn the_laws_hold_in_every_game_at_every_limit_under_every_book() {
                 if let Err(refusal) = hand.apply(Actor::Player(seat), act) {
                     panic!("{name}: {act:?} by {seat}, legal, was refused: {refusal}");
                 }
-                hand.state().audit(terms.game.deck, total).unwrap_or_else(|unsound| panic!("{name}: {unsound:?}"));
+                hand.state()
+                    .audit(terms.game.deck, total)
+                    .unwrap_or_else(|unsound| panic!("{name}: {unsound:?}"));
                 acts += 1;
                 assert!(acts < 5_000, "{name}: the hand does not end");
             }
@@ -180,7 +194,11 @@ fn the_laws_hold_in_every_game_at_every_limit_under_every_book() {
             for ruling in hand.log() {
                 replay.record(&ruling.event);
             }
-            assert_eq!(format!("{:?}", hand.state()), format!("{:?}", replay.state()), "{name}: replay equals live");
+            assert_eq!(
+                format!("{:?}", hand.state()),
+                format!("{:?}", replay.state()),
+                "{name}: replay equals live"
+            );
             hands += 1;
         }
     });

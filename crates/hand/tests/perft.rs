@@ -3,7 +3,7 @@
 //! Raises are to the least and to the most; cards are dealt in the order of a fixed deck; draws stand pat or throw
 //! the first card away.
 
-use std::sync::Arc;
+use std::{fmt::Write, sync::Arc};
 
 use cards::Deck;
 use hand::{Act, Actor, Awaiting, Chips, Hand, House, Seating, Source, Stakes, Stub, Terms};
@@ -88,7 +88,7 @@ fn the_table_of_betting_sequences() {
     ] {
         let hand = hand(id, limit, players, stack);
         let counts: Vec<String> = (1..=depth).map(|depth| perft(&hand, depth).to_string()).collect();
-        table += &format!("{id} {} {players} {stack}: {}\n", limit.word(), counts.join(" "));
+        writeln!(table, "{id} {} {players} {stack}: {}", limit.word(), counts.join(" ")).expect("a string");
     }
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/perft.txt");
     if std::env::var_os("CARDROOM_BLESS").is_some() {

@@ -53,6 +53,9 @@ fn definitions() -> Map<String, Json> {
         .map(|definition| (definition.name.to_owned(), value(&definition.kind)))
         .collect();
     defs.insert("answers".into(), keys("Answers, each under its policy's key.", answer));
+    defs.insert("cite".into(), line_or_lines("The house's own rule."));
+    defs.insert("says".into(), line("One line that a player would understand."));
+    defs.insert("overrides".into(), line_or_lines("The rule of another book that this departs from."));
     defs.insert("limit".into(), condition(Limit::ALL.iter().map(|word| word.word())));
     defs.insert("rounds".into(), condition(Rounds::ALL.iter().map(|word| word.word())));
     defs.insert("street".into(), condition(Street::ALL.iter().map(|word| word.word())));
@@ -96,28 +99,20 @@ fn rule() -> Json {
     })
 }
 
+/// A policy's answer. There are hundreds, so that what they share is referred to.
 fn answer(definition: &Definition) -> Json {
-    let value = json!({ "$ref": format!("#/$defs/{}", definition.name) });
-    let option = json!({
-        "type": "object",
-        "required": ["value"],
-        "properties": { "value": value, "cite": line_or_lines("The rule that offers it."), "says": line("In a line.") },
-    });
-    let floor = json!({
-        "type": "array",
-        "minItems": 1,
-        "items": { "anyOf": [value, option] },
-        "description": "What the floor may choose among, the usual one first.",
-    });
+    let shared = |name: &str| json!({ "$ref": format!("#/$defs/{name}") });
+    let value = shared(definition.name);
+    let option = json!({ "required": ["value"], "properties": { "value": value, "cite": shared("cite"), "says": shared("says") } });
+    let floor = json!({ "type": "array", "minItems": 1, "items": { "anyOf": [value, option] } });
     let one_of_the_two = json!([{ "required": ["value"] }, { "required": ["floor"] }]);
     let mut case: Map<String, Json> = Conditions::NAMES
         .iter()
-        .map(|name| ((*name).to_owned(), json!({ "$ref": format!("#/$defs/{name}") })))
+        .chain(&["cite", "says"])
+        .map(|name| ((*name).to_owned(), shared(name)))
         .collect();
     case.insert("value".into(), value.clone());
     case.insert("floor".into(), floor.clone());
-    case.insert("cite".into(), line_or_lines("The rule for this case."));
-    case.insert("says".into(), line("In a line."));
     json!({
         "type": "object",
         "description": definition.governs,
@@ -131,9 +126,9 @@ fn answer(definition: &Definition) -> Json {
                 "type": "array",
                 "items": { "type": "object", "properties": case, "oneOf": one_of_the_two, "additionalProperties": false },
             },
-            "cite": line_or_lines("The house's own rule."),
-            "says": line("One line that a player would understand."),
-            "overrides": line_or_lines("The rule of another book that this departs from."),
+            "cite": shared("cite"),
+            "says": shared("says"),
+            "overrides": shared("overrides"),
         },
     })
 }

@@ -29,7 +29,10 @@ fn read(library: &Library, text: &str) {
 #[test]
 fn a_mangled_file_is_refused_or_read() {
     let library = Library::shipped();
-    let bits = ["[", "]", "{", "}", "\"", "=", "\n", ".", ",", "[[", "#", "§", "policy", "value", "floor", "true", "-1", "9e9", "''"];
+    let bits = [
+        "[", "]", "{", "}", "\"", "=", "\n", ".", ",", "[[", "#", "§", "policy", "value", "floor", "true",
+        "-1", "9e9", "''",
+    ];
     let characters: Vec<char> = HOUSE.chars().collect();
     for seed in 0..600 {
         let mut chance = Chance(seed);
@@ -53,7 +56,9 @@ fn a_mangled_file_is_refused_or_read() {
 #[test]
 fn odd_files_are_refused() {
     let library = Library::shipped();
-    for text in ["", " ", "\u{feff}", "book", "book = 1", "[policy]", "policy = 3", "[policy]\n'x' = 1", "rules = []"] {
+    for text in
+        ["", " ", "\u{feff}", "book", "book = 1", "[policy]", "policy = 3", "[policy]\n'x' = 1", "rules = []"]
+    {
         read(&library, text);
         assert!(library.clone().add("odd.toml", text).is_err(), "{text}");
     }

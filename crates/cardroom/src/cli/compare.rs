@@ -304,8 +304,14 @@ impl Comparer {
             }
         }
         if let Some((what, help)) = self.wrong_board(deal.board.len()) {
-            let span = if board.is_some() { board_span } else { text.len()..text.len() };
-            return Err(Mistake::new(what, help, span, "here"));
+            let spaces = |part: &str| part.len() - part.trim_start().len();
+            let (span, label) = match board {
+                Some(part) if !part.trim().is_empty() => {
+                    (board_span.start + spaces(part)..text.len(), "too few")
+                }
+                _ => (second.end.saturating_sub(1)..text.len(), "a board should follow"),
+            };
+            return Err(Mistake::new(what, help, span, label));
         }
         for (place, span) in [first, second].into_iter().enumerate() {
             if let Some((what, help)) = self.wrong_count(deal.holdings[place].len(), deal.board.len()) {

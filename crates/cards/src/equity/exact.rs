@@ -411,3 +411,40 @@ fn renamings(matchup: &Matchup) -> Renamings {
         holdings => renamings.fixing_list(holdings),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::equity::{Equity, Game, Range};
+
+    fn both_plans(name: &str, players: [&str; 2], board: &str, dead: &str) {
+        let game = Game::named(name).unwrap();
+        let players = players.map(|text| Range::parse(text, game).unwrap());
+        let matchup =
+            Matchup::new(game, players.to_vec(), board.parse().unwrap(), dead.parse().unwrap()).unwrap();
+        assert!(Sweep::serves(&matchup));
+        let crew = Crew::new(0, None);
+        let [sweep, tuples]: [Equity; 2] =
+            [Plan::Sweep, Plan::Tuples].map(|plan| matchup.exact_by(plan, &crew).unwrap());
+        assert_eq!(sweep.deals, tuples.deals);
+        for (sweep, tuples) in sweep.players.iter().zip(&tuples.players) {
+            for (a, b) in [(sweep.win, tuples.win), (sweep.tie, tuples.tie), (sweep.equity, tuples.equity)] {
+                assert!((a - b).abs() < 1e-11, "{name} [{board}]: {a} and {b}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_two_plans_agree() {
+        both_plans("holdem", ["AA", "KK"], "", "");
+        both_plans("holdem", ["QQ+,AKs", "AhKh:0.5,T9s,72o"], "", "2c");
+        both_plans("holdem", ["AhAd", "98s"], "", "");
+        both_plans("holdem", ["10%", "25%"], "2c7d9h", "");
+        both_plans("holdem", ["10%", "random"], "2c7c9c", "Ah");
+        both_plans("holdem", ["random", "random"], "2c7c9c8c", "");
+        both_plans("short-deck", ["TT+", "A9s+,T9s"], "", "");
+        both_plans("short-deck-trips", ["TT+", "A9s+,T9s"], "6h7h8s", "");
+        both_plans("royal-holdem", ["random", "random"], "Ah", "");
+        both_plans("greek", ["random", "JJ+,87s"], "6h7h", "");
+    }
+}

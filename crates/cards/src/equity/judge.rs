@@ -39,6 +39,7 @@ pub(super) struct Judges {
 #[derive(Clone, Copy, Debug)]
 pub struct Judge {
     pub(super) share: Share,
+    hole: usize,
     way: Way,
 }
 
@@ -46,6 +47,8 @@ pub struct Judge {
 enum Way {
     /// All cards that may play, at once.
     Together(Table),
+    /// All cards that may play but for one or two: more than a table takes.
+    AllBut(Table),
     /// Any, but no more than so many of the holding.
     UpTo(Table, u8),
     /// Each selection that is allowed.
@@ -117,6 +120,7 @@ impl Way {
         match (table, share.plays) {
             (_, Plays::Any) if table.takes(hole + board) => Way::Together(table),
             (_, Plays::HoldingOnly) if table.takes(hole) => Way::Together(table),
+            (_, Plays::Any) if table.takes(7) && (8..=9).contains(&(hole + board)) => Way::AllBut(table),
             (Table::High(_), Plays::Exactly(2)) if (2..=6).contains(&hole) && (3..=6).contains(&board) => {
                 Way::Omaha
             }
@@ -142,7 +146,7 @@ impl Judge {
     }
 
     fn of(share: Share, hole: usize, board: usize) -> Judge {
-        Judge { share, way: Way::new(share, hole, board) }
+        Judge { share, hole, way: Way::new(share, hole, board) }
     }
 
     /// The value of a holding with a board.
@@ -151,6 +155,9 @@ impl Judge {
         match self.way {
             Way::Together(table) => {
                 table.value(if self.share.plays == Plays::Any { holding | board } else { holding })
+            }
+            Way::AllBut(table) => {
+                (holding | board).subsets(7).map(|cards| table.value(cards)).max().unwrap_or(0)
             }
             Way::UpTo(table, most) => {
                 let most = holding.len().min(most as usize);
@@ -179,6 +186,7 @@ impl Judge {
         match self.way {
             Way::Together(_) => 5.0,
             Way::UpTo(..) => 40.0,
+            Way::AllBut(_) => 200.0,
             Way::Selected(_) => 600.0,
             Way::Omaha | Way::OmahaLow => 25.0,
             Way::Plain => 3000.0,
@@ -191,10 +199,11 @@ impl Judge {
             LazyLock::new(|| flushes(CardSet::STANDARD, |five| Table::High(High::get()).value(five)));
         let deck = self.share.ranking.deck().cards();
         match self.way {
-            Way::Together(Table::High(_)) | Way::UpTo(Table::High(_), _) | Way::Omaha => {
-                Cow::Borrowed(&OF_HIGH)
-            }
-            Way::Together(table) | Way::UpTo(table, _) | Way::Selected(table) => {
+            Way::Together(Table::High(_))
+            | Way::AllBut(Table::High(_))
+            | Way::UpTo(Table::High(_), _)
+            | Way::Omaha => Cow::Borrowed(&OF_HIGH),
+            Way::Together(table) | Way::AllBut(table) | Way::UpTo(table, _) | Way::Selected(table) => {
                 Cow::Owned(flushes(deck, |five| table.value(five)))
             }
             Way::OmahaLow | Way::Plain => {
@@ -208,7 +217,8 @@ impl Judge {
     pub(super) fn counts_by_ranks(&self) -> bool {
         let plays = match self.share.plays {
             Plays::HoldingOnly => return true,
-            Plays::Any => true,
+            // With three of a suit in the hand, two on the board would do.
+            Plays::Any => self.hole <= 2,
             Plays::AtMost(most) | Plays::Exactly(most) => most <= 2,
             Plays::BoardOnly => false,
         };
@@ -311,9 +321,11 @@ impl Judges {
     /// The evaluator, if the game is one pot by high of any five of seven cards or fewer.
     pub(super) fn plain_high(&self) -> Option<&'static High> {
         match self.shares[..] {
-            [Judge { way: Way::Together(Table::High(high)), share: Share { plays: Plays::Any, .. } }] => {
-                Some(high)
-            }
+            [
+                Judge {
+                    way: Way::Together(Table::High(high)), share: Share { plays: Plays::Any, .. }, ..
+                },
+            ] => Some(high),
             _ => None,
         }
     }

@@ -35,7 +35,8 @@ impl Classes {
     }
 
     /// How many there are.
-    pub(crate) fn len(&self) -> usize {
+    #[cfg(test)]
+    fn len(&self) -> usize {
         self.0.len()
     }
 }

@@ -17,7 +17,8 @@ pub(super) fn badugi(cards: CardSet, worth: fn(Rank) -> u32) -> (u32, CardSet) {
             if suits < size || (selection.rank_mask().count_ones() as usize) < size {
                 continue;
             }
-            let mut ranks: Vec<u32> = selection.iter().filter_map(Card::rank).map(|r| worth(r) & 15).collect();
+            let mut ranks: Vec<u32> =
+                selection.iter().filter_map(Card::rank).map(|r| worth(r) & 15).collect();
             // The worst card first: it is compared first.
             ranks.sort_unstable();
             let value = ranks.iter().fold(size as u32, |value, rank| value << 4 | rank) << (4 * (4 - size));
@@ -135,9 +136,14 @@ fn front_is_higher(front: CardSet, row: CardSet) -> bool {
     // The same category: groups, then side cards from the top over as many as the front has.
     let ranks = |cards: CardSet| {
         let groups = Groups::of(cards).0;
-        let mut ranks: Vec<(u8, usize)> = (0..13).filter(|&r| groups[r] > 0).map(|r| (groups[r], r)).collect();
+        let mut ranks: Vec<(u8, usize)> =
+            (0..13).filter(|&r| groups[r] > 0).map(|r| (groups[r], r)).collect();
         ranks.sort_unstable_by(|a, b| b.cmp(a));
-        ranks.into_iter().flat_map(|(held, rank)| std::iter::repeat_n(rank, held as usize)).take(3).collect::<Vec<_>>()
+        ranks
+            .into_iter()
+            .flat_map(|(held, rank)| std::iter::repeat_n(rank, held as usize))
+            .take(3)
+            .collect::<Vec<_>>()
     };
     ranks(front) > ranks(row)
 }

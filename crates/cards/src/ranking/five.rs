@@ -37,7 +37,9 @@ pub enum Category {
     FiveOfAKind,
 }
 
-use Category::{FiveOfAKind, Flush, FullHouse, HighCard, Pair, Quads, Straight, StraightFlush, Trips, TwoPair};
+use Category::{
+    FiveOfAKind, Flush, FullHouse, HighCard, Pair, Quads, Straight, StraightFlush, Trips, TwoPair,
+};
 
 /// An order of categories, a set of straights, and whether straights and flushes exist at all.
 #[derive(Debug)]
@@ -107,14 +109,19 @@ pub(crate) const ACE_LOW_RUNS: Scheme = Scheme { order: STANDARD_ORDER, straight
 impl Scheme {
     /// The value of up to five cards that all play. Fewer than five make no straight and no flush.
     pub(crate) fn value(&self, cards: CardSet) -> u32 {
-        let suited = cards.len() == 5 && Suit::ALL.iter().any(|&suit| cards.suit_mask(suit).count_ones() == 5);
+        let suited =
+            cards.len() == 5 && Suit::ALL.iter().any(|&suit| cards.suit_mask(suit).count_ones() == 5);
         self.value_of(&Groups::of(cards), suited)
     }
 
     /// The value of ranks held so many times each, all of one suit or not.
     pub(crate) fn value_of(&self, groups: &Groups, suited: bool) -> u32 {
         let (category, first, second, side) = self.read(groups, suited);
-        let place = self.order.iter().position(|&other| other == category).expect("each scheme orders its categories");
+        let place = self
+            .order
+            .iter()
+            .position(|&other| other == category)
+            .expect("each scheme orders its categories");
         (place as u32 + 1) << 28 | first << 24 | second << 20 | u32::from(side)
     }
 

@@ -1,14 +1,14 @@
 //! What beats what: every ranking of the games, behind one type.
 
-mod five;
 mod few;
+mod five;
 mod name;
 mod solve;
 
 use std::{cmp::Ordering, fmt, str::FromStr};
 
-pub use five::Category;
 pub use few::{NoBust, NoBustResult, rows_in_order, settle_no_bust};
+pub use five::Category;
 pub(crate) use five::{GROUPS, Groups, HIGH, HIGH_NO_WHEEL, SHORT, Scheme};
 
 use crate::{CardSet, DeckKind, Plays};

@@ -80,8 +80,11 @@ pub(super) fn write(strength: Strength, f: &mut fmt::Formatter<'_>) -> fmt::Resu
 
 /// The ranks of a side mask from the top, joined: "A-Q-9".
 fn side(mask: u32, rank: fn(u32) -> Rank) -> String {
-    let letters: Vec<String> =
-        (0..13).rev().filter(|place| mask >> place & 1 == 1).map(|place| rank(place).letter().to_string()).collect();
+    let letters: Vec<String> = (0..13)
+        .rev()
+        .filter(|place| mask >> place & 1 == 1)
+        .map(|place| rank(place).letter().to_string())
+        .collect();
     letters.join("-")
 }
 

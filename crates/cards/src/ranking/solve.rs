@@ -21,16 +21,12 @@ pub(super) fn solve(ranking: Ranking, cards: CardSet) -> (u32, CardSet) {
         Ranking::MexicanBug => all(bug(&MEXICAN, cards, CardSet::MEXICAN)),
         Ranking::AceToFive => all(low(&GROUPS, Groups::of(cards).ace_low(), cards)),
         Ranking::AceToFiveJoker => all(low(&GROUPS, with_lowest_missing(cards), cards)),
-        Ranking::EightOrBetter => match eight_or_better(cards) {
-            true => all(low(&GROUPS, Groups::of(cards).ace_low(), cards)),
-            false => (0, CardSet::EMPTY),
-        },
+        Ranking::EightOrBetter if !eight_or_better(cards) => (0, CardSet::EMPTY),
+        Ranking::EightOrBetter => all(low(&GROUPS, Groups::of(cards).ace_low(), cards)),
         Ranking::AceToSix => all(low(&ACE_LOW_RUNS, Groups::of(cards).ace_low(), cards)),
         Ranking::DeuceToSeven => all(!HIGH_NO_WHEEL.value(cards)),
-        Ranking::TenLowMiddle => match ten_low(cards) {
-            true => all(!HIGH_NO_WHEEL.value(cards)),
-            false => (0, CardSet::EMPTY),
-        },
+        Ranking::TenLowMiddle if !ten_low(cards) => (0, CardSet::EMPTY),
+        Ranking::TenLowMiddle => all(!HIGH_NO_WHEEL.value(cards)),
         Ranking::Badugi => badugi(cards, |rank| !((rank as u32 + 1) % 13)),
         Ranking::BadugiAceHigh => badugi(cards, |rank| !(rank as u32)),
         Ranking::BadugiHigh => badugi(cards, |rank| rank as u32),
@@ -98,10 +94,11 @@ fn bug(scheme: &Scheme, cards: CardSet, deck: CardSet) -> u32 {
         return scheme.value(cards);
     }
     let as_ace = scheme.value_of(&with_joker_as(cards, Rank::Ace), false);
-    let completes = (deck - plain).without_joker().iter().map(|card| scheme.value(plain.with(card))).filter(|&value| {
-        use super::Category::{Flush, Straight, StraightFlush};
-        matches!(scheme.category(value), Straight | Flush | StraightFlush)
-    });
+    let completes =
+        (deck - plain).without_joker().iter().map(|card| scheme.value(plain.with(card))).filter(|&value| {
+            use super::Category::{Flush, Straight, StraightFlush};
+            matches!(scheme.category(value), Straight | Flush | StraightFlush)
+        });
     completes.fold(as_ace, u32::max)
 }
 

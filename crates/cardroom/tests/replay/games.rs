@@ -1,0 +1,123 @@
+//! Hands of every game we ship, played at random, written as records and replayed.
+
+use std::sync::Arc;
+
+use cardroom::phh::{self, Scale, Value, Verdict};
+use cards::{Card, CardSet, ChaCha20, Deck};
+use hand::{
+    Act, Actor, Awaiting, Chips, Choices, Hand, House, MOST_SEATS, Seating, Sizes, Source, Stakes, Stub, Terms,
+};
+use rules::{
+    Context, Library,
+    game::{self, Game, Limit},
+};
+
+/// Some cards of a set.
+fn some(random: &mut ChaCha20, set: CardSet, count: usize) -> CardSet {
+    let mut left: Vec<Card> = set.iter().collect();
+    (0..count.min(left.len())).map(|_| left.swap_remove(random.below(left.len() as u32) as usize)).collect()
+}
+
+fn bet(random: &mut ChaCha20, choices: Choices) -> Act {
+    let mut acts = Vec::new();
+    if choices.check {
+        acts.extend([Act::Check; 2]);
+    }
+    if choices.call.is_some() {
+        acts.extend([Act::Call; 4]);
+    }
+    if choices.fold && !choices.check {
+        acts.push(Act::Fold);
+    }
+    if choices.bring_in.is_some() {
+        acts.push(Act::BringIn);
+    }
+    if let Some(sizes) = choices.raise {
+        let (least, most) = (sizes.least().0, sizes.most().0);
+        let to = match sizes {
+            Sizes::Either(..) => [least, most][random.below(2) as usize],
+            Sizes::Between(..) if random.below(2) == 0 => least,
+            Sizes::Between(..) => least + u64::from(random.below((most - least + 1) as u32)),
+        };
+        acts.extend([Act::RaiseTo(Chips(to)); 2]);
+    }
+    acts[random.below(acts.len() as u32) as usize]
+}
+
+/// Plays a hand to its end.
+fn play(hand: &mut Hand, random: &mut ChaCha20) {
+    loop {
+        let (seat, act) = match hand.awaiting() {
+            Awaiting::Nobody => return,
+            Awaiting::Dealer => panic!("{}: the deck deals by itself", hand.terms().game.id),
+            Awaiting::Show(seat) => {
+                let mucks = random.below(4) == 0 && hand.decide(Actor::Player(seat), Act::Muck).is_ok();
+                (seat, if mucks { Act::Muck } else { Act::Show })
+            }
+            Awaiting::Flip(seat) => (seat, Act::Flip(random.below(2) == 0)),
+            Awaiting::Discard(seat, count) => {
+                (seat, Act::Discard(some(random, hand.state().down_of(seat), count as usize)))
+            }
+            Awaiting::Draw(seat, most) => {
+                let count = random.below(u32::from(most) + 1) as usize;
+                (seat, Act::Discard(some(random, hand.state().cards_of(seat), count)))
+            }
+            Awaiting::Bet(seat) => (seat, bet(random, hand.choices().expect("choices"))),
+        };
+        hand.apply(Actor::Player(seat), act).expect("what is offered is accepted");
+    }
+}
+
+fn round_trip(game: &Game, limit: Limit, seed: u8, library: &Library) {
+    let key = [seed; 32];
+    let mut random = ChaCha20::new(key);
+    let players = (2 + random.below(u32::from(game.seats) - 1) as usize).min(MOST_SEATS);
+    let stakes = Stakes::usual(game, limit);
+    // Half of the hands by the standard's own house, half by a book.
+    let book = [None, Some(("fort", Context::Live)), None, Some(("roberts", Context::Live))][seed as usize % 4];
+    let house = match book {
+        None => phh::profile::house(),
+        Some((name, context)) => House::of(&library.resolve(name, context).expect("a book"), game, limit),
+    };
+    let mut terms = Terms::new(game.clone(), limit, stakes, house).expect("terms");
+    terms.ask_at_showdown = random.below(2) == 0;
+    let tall = [20, 200][random.below(2) as usize];
+    let stacks: Vec<Chips> = (0..players).map(|_| Chips(1 + u64::from(random.below(tall)))).collect();
+    let seating = Seating::usual(game, &stakes, &stacks);
+    let stub = Stub::new(&Deck::shuffled(game.deck, key), key);
+    let mut hand = Hand::open(Arc::new(terms), &seating, Source::Deck(stub)).expect("a hand");
+    play(&mut hand, &mut random);
+
+    let mut record = phh::record(&hand, &seating, Scale::default());
+    if let Some((name, context)) = book {
+        record.others.push(("_book".into(), Value::Text(name.into())));
+        record.others.push(("_context".into(), Value::Text(context.word().into())));
+    }
+    let text = phh::write(&record);
+    let entry = phh::read(&text, false).expect("TOML").remove(0).unwrap_or_else(|fault| panic!("{fault:?}\n{text}"));
+    assert_eq!(entry.record, record, "{text}");
+    let replay = phh::replay(&entry).unwrap_or_else(|fault| panic!("{fault:?}\n{text}"));
+    assert_eq!(replay.verdict, Verdict::Agrees, "{text}");
+    assert_eq!(phh::actions(&replay.hand, replay.scale()), record.actions, "{text}");
+    assert!(phh::tell(&record, &replay).contains(&game.name));
+}
+
+#[test]
+fn every_game_is_written_and_replayed() {
+    let library = Library::shipped();
+    for game in game::all() {
+        for &limit in &game.limits {
+            for seed in 0..4 {
+                round_trip(game, limit, seed, &library);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_code_of_the_standard_is_used_where_there_is_one() {
+    for (code, game, limit) in phh::profile::CODES {
+        assert_eq!(phh::profile::code(game, limit), code);
+    }
+    assert_eq!(phh::profile::code("omaha-8", Limit::Pot), "X-omaha-8-pot");
+}
