@@ -21,7 +21,8 @@ fn data() -> PathBuf {
 
 /// The files of a folder with this ending, by name, each with its text.
 fn files(folder: &Path, ending: &str) -> Vec<(PathBuf, String)> {
-    let entries = fs::read_dir(folder).expect("the folder is there").map(|entry| entry.expect("entry").path());
+    let entries =
+        fs::read_dir(folder).expect("the folder is there").map(|entry| entry.expect("entry").path());
     let mut files: Vec<_> = entries
         .filter(|path| path.extension().is_some_and(|known| known == ending))
         .map(|path| (path.clone(), fs::read_to_string(&path).expect("text")))
@@ -42,7 +43,11 @@ fn reference() -> Vec<(PathBuf, String, Vec<Entry>)> {
 }
 
 fn cardroom(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_cardroom")).args(arguments).env("NO_COLOR", "1").output().expect("it runs")
+    Command::new(env!("CARGO_BIN_EXE_cardroom"))
+        .args(arguments)
+        .env("NO_COLOR", "1")
+        .output()
+        .expect("it runs")
 }
 
 fn stdout(output: &Output) -> String {
@@ -91,7 +96,8 @@ fn the_engines_log_tells_the_reference_hands_again() {
             let (ours, mut theirs) = from_log(&entry);
             if ours != theirs {
                 // The reference program asks the last player with chips for a check before it goes on.
-                let extra = ours.iter().zip(&theirs).position(|(ours, theirs)| ours != theirs).expect("a difference");
+                let extra =
+                    ours.iter().zip(&theirs).position(|(ours, theirs)| ours != theirs).expect("a difference");
                 assert!(theirs.remove(extra).ends_with(" cc"), "{} {:?}", path.display(), entry.key);
                 idle += 1;
             }
@@ -187,7 +193,8 @@ fn garble(record: &mut Record, numbers: &mut Numbers) {
                 record.actions[at] = phh::Action::parse(&text, players).expect("an action");
             }
             _ => {
-                if let Some(Deed::DealHole(_, cards) | Deed::Discard(_, cards)) = &mut record.actions[at].deed {
+                if let Some(Deed::DealHole(_, cards) | Deed::Discard(_, cards)) = &mut record.actions[at].deed
+                {
                     cards.iter_mut().for_each(|card| *card = None);
                 }
             }
@@ -236,7 +243,10 @@ fn a_difference_is_a_failed_check() {
     let json: serde_json::Value = serde_json::from_str(&stdout(&output)).expect("JSON");
     let parted = &json["parted"][0];
     assert_eq!((&parted["action"], &parted["text"]), (&5.into(), &"p1 cbr 12".into()));
-    assert_eq!((&parted["line"], &parted["what"]), (&7.into(), &"that is too little: 14 is the least".into()));
+    assert_eq!(
+        (&parted["line"], &parted["what"]),
+        (&7.into(), &"that is too little: 14 is the least".into())
+    );
     assert_eq!(parted["help"], "p1 may fold, call 4, make it 14 to 175");
 
     let malformed = folder.join("malformed.phh");

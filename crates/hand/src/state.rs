@@ -103,6 +103,8 @@ pub struct State {
     pub(crate) owed_board: [u8; MOST_BOARDS],
     pub(crate) owed_burn: u8,
     pub(crate) drew: PerSeat<u8>,
+    /// What each has thrown away on this street to draw.
+    pub(crate) thrown: PerSeat<CardSet>,
 
     // The betting round.
     pub(crate) betting: bool,
@@ -188,6 +190,7 @@ impl State {
             owed_board: [0; MOST_BOARDS],
             owed_burn: 0,
             drew: PerSeat::default(),
+            thrown: PerSeat([CardSet::EMPTY; MOST_SEATS]),
             betting: false,
             begun: false,
             bet_done: false,
@@ -350,6 +353,7 @@ impl State {
                     self.down[seat].remove(card);
                     self.up[seat].remove(card);
                     self.discards.insert(card);
+                    self.thrown[seat].insert(card);
                 }
                 None => self.unknown[seat] = self.unknown[seat].saturating_sub(1),
             },
@@ -476,8 +480,16 @@ impl State {
             self.burnt = CardSet::EMPTY;
         }
         if served {
-            others |= self.discards;
-            self.discards = CardSet::EMPTY;
+            let mut back = CardSet::EMPTY;
+            for seat in self.live {
+                if self.owed_down[seat] == 0 {
+                    back |= self.thrown[seat] & self.discards;
+                }
+            }
+            // Should nobody have been served yet, all that was thrown away must do: the hand has to go on.
+            let back = if (back | others).is_empty() { self.discards } else { back };
+            others |= back;
+            self.discards = self.discards - back;
         }
         if let Source::Deck(stub) = &mut self.source {
             stub.remake(others);
@@ -495,6 +507,9 @@ impl State {
         self.muck |= thrown;
         self.discards = CardSet::EMPTY;
         self.drew = PerSeat::default();
+        if street.draw > 0 {
+            self.thrown = PerSeat([CardSet::EMPTY; MOST_SEATS]);
+        }
         self.must_discard = if street.discard > 0 { self.live } else { Seats::NONE };
         self.may_draw = if street.draw > 0 { self.live } else { Seats::NONE };
         self.may_flip = if street.flip.is_some() { self.live } else { Seats::NONE };

@@ -108,7 +108,8 @@ pub(super) fn run(args: &Args) -> super::Result {
     for path in &args.paths {
         find(path, &mut files)?;
     }
-    let mut run = Run { args, summary: Summary::default(), written: Vec::new(), last: None };
+    let mut run =
+        Run { args, summary: Summary::default(), records: Vec::new(), stories: Vec::new(), last: None };
     for path in &files {
         run.file(path)?;
     }
@@ -147,15 +148,11 @@ fn find(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Problem> {
 struct Run<'a> {
     args: &'a Args,
     summary: Summary,
-    written: Vec<Written>,
+    /// What is to be written at the end.
+    records: Vec<phh::Record>,
+    stories: Vec<String>,
     /// The last problem with a file, which ends the command.
     last: Option<Problem>,
-}
-
-/// A hand as it is to be written.
-enum Written {
-    Record(phh::Record),
-    Story(String),
 }
 
 impl Run<'_> {
@@ -227,8 +224,8 @@ impl Run<'_> {
         };
         let parts = matches!(replay.verdict, Verdict::Parts(_));
         match self.args.to {
-            Some(To::Phh) if !parts => self.written.push(Written::Record(entry.record.clone())),
-            Some(To::Text) if !parts => self.written.push(Written::Story(phh::tell(&entry.record, replay))),
+            Some(To::Phh) if !parts => self.records.push(entry.record.clone()),
+            Some(To::Text) if !parts => self.stories.push(phh::tell(&entry.record, replay)),
             Some(_) => {}
             None if !self.args.json && !self.args.summary && !parts => {
                 let mut out = out();
@@ -242,7 +239,8 @@ impl Run<'_> {
     }
 
     fn parted(&mut self, file: &str, text: &str, entry: &Entry, parting: &Parting) {
-        let action = parting.action.and_then(|index| Some((index, entry.record.actions.get(index)?.to_string())));
+        let action =
+            parting.action.and_then(|index| Some((index, entry.record.actions.get(index)?.to_string())));
         let span = match parting.action.and_then(|index| entry.places.actions.get(index)) {
             Some(place) => place.clone(),
             None => entry.places.field("finishing_stacks"),
@@ -251,10 +249,13 @@ impl Run<'_> {
         let stacks = |stacks: &[Amount]| stacks.iter().map(Amount::to_string).collect::<Vec<_>>();
         let (ours, theirs) = (stacks(&parting.ours), parting.theirs.as_deref().map(stacks));
         let place = match &action {
-            Some((index, deed)) => format!("action {} of {}, `{deed}`", index + 1, entry.record.actions.len()),
+            Some((index, deed)) => {
+                format!("action {} of {}, `{deed}`", index + 1, entry.record.actions.len())
+            }
             None => "its end".into(),
         };
-        let what = format!("{}: {} parts from its record at {place}", address(file, entry), entry.record.variant);
+        let what =
+            format!("{}: {} parts from its record at {place}", address(file, entry), entry.record.variant);
         let mut help = format!("our stacks:          {}", ours.join(" "));
         if let Some(theirs) = &theirs {
             help = format!("{help}\nthe record's stacks: {}", theirs.join(" "));
@@ -296,14 +297,12 @@ impl Run<'_> {
     /// Writes the hands: one as a file of its own, several as a collection.
     fn write(&self) -> Result<(), Problem> {
         let mut out = out();
-        let records: Vec<&phh::Record> = self.written.iter().filter_map(Written::record).collect();
-        match records[..] {
+        match &self.records[..] {
             [] => {}
             [record] => writeln!(out, "{}", phh::write(record))?,
-            _ => writeln!(out, "{}", phh::write_all(records.iter().copied()))?,
+            records => writeln!(out, "{}", phh::write_all(records))?,
         }
-        let stories: Vec<&str> = self.written.iter().filter_map(Written::story).collect();
-        write!(out, "{}", stories.join("\n\n"))?;
+        write!(out, "{}", self.stories.join("\n\n"))?;
         out.flush()?;
         Ok(())
     }
@@ -312,16 +311,25 @@ impl Run<'_> {
     fn report(&self) -> Result<(), Problem> {
         let mut out = out();
         if self.args.summary {
-            let width = self.summary.by_variant.keys().map(String::len).max().unwrap_or(0).max("VARIANT".len());
+            let width =
+                self.summary.by_variant.keys().map(String::len).max().unwrap_or(0).max("VARIANT".len());
             writeln!(out, "{:width$}  HANDS  AGREE  PARTED  UNDECIDED  WITHOUT STACKS", "VARIANT")?;
             for (variant, counts) in &self.summary.by_variant {
                 let Counts { hands, agree, without_stacks, undecided, parted, at_pot_limit } = counts;
-                write!(out, "{variant:width$}  {hands:>5}  {agree:>5}  {parted:>6}  {undecided:>9}  {without_stacks:>14}")?;
-                let note = if *at_pot_limit > 0 { format!("  ({at_pot_limit} bet at pot-limit)") } else { String::new() };
+                write!(
+                    out,
+                    "{variant:width$}  {hands:>5}  {agree:>5}  {parted:>6}  {undecided:>9}  {without_stacks:>14}"
+                )?;
+                let note = if *at_pot_limit > 0 {
+                    format!("  ({at_pot_limit} bet at pot-limit)")
+                } else {
+                    String::new()
+                };
                 writeln!(out, "{note}")?;
             }
         }
-        let plural = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
+        let plural =
+            |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
         write!(out, "{}, {}", plural(self.summary.files, "file"), plural(self.summary.hands, "hand"))?;
         let sum = |part: fn(&Counts) -> usize| self.summary.by_variant.values().map(part).sum::<usize>();
         let parts = [
@@ -337,22 +345,6 @@ impl Run<'_> {
         writeln!(out)?;
         out.flush()?;
         Ok(())
-    }
-}
-
-impl Written {
-    fn record(&self) -> Option<&phh::Record> {
-        match self {
-            Written::Record(record) => Some(record),
-            Written::Story(_) => None,
-        }
-    }
-
-    fn story(&self) -> Option<&str> {
-        match self {
-            Written::Story(story) => Some(story),
-            Written::Record(_) => None,
-        }
     }
 }
 

@@ -65,7 +65,8 @@ pub struct BadAction {
 
 const SHAPES: &str = "the dealer's actions are `d dh pN CARDS` and `d db CARDS`; a player's are `pN f`, `pN cc`, \
                       `pN cbr AMOUNT`, `pN pb`, `pN sd [CARDS]` and `pN sm [CARDS]`";
-const CARDS: &str = "cards are a rank (A23456789TJQK) and a suit (cdhs) each, as in AhTd, or ?? where unknown";
+const CARDS: &str =
+    "cards are a rank (A23456789TJQK) and a suit (cdhs) each, as in AhTd, or ?? where unknown";
 
 /// A word and where it stands.
 type Word<'t> = (&'t str, Range<usize>);
@@ -135,8 +136,12 @@ fn parse_deed(words: &[Word<'_>], players: usize) -> Result<Deed, BadAction> {
             let (text, place) = argument(2, "the amount")?;
             match text.parse::<Amount>() {
                 Ok(amount @ Amount::Exact { .. }) if !amount.is_negative() => Ok(Deed::RaiseTo(seat, amount)),
-                Ok(_) => bad(place, format!("nobody bets {text}"), "an amount is a number, as in 250 or 2.50"),
-                Err(why) => bad(place, format!("`{text}`: {why}"), "an amount is a number, as in 250 or 2.50"),
+                Ok(_) => {
+                    bad(place, format!("nobody bets {text}"), "an amount is a number, as in 250 or 2.50")
+                }
+                Err(why) => {
+                    bad(place, format!("`{text}`: {why}"), "an amount is a number, as in 250 or 2.50")
+                }
             }
         }
         "sd" => Ok(Deed::Discard(seat, words.get(2).map_or(Ok(Vec::new()), parse_cards)?)),
@@ -161,9 +166,19 @@ fn parse_player(word: &Word<'_>, players: usize) -> Result<Seat, BadAction> {
     let (text, place) = word;
     let number = text.strip_prefix('p').and_then(|number| number.parse::<usize>().ok());
     match number {
-        Some(number) if (1..=players).contains(&number) && !text.starts_with("p0") => Ok(Seat(number as u8 - 1)),
-        Some(_) => bad(place, format!("there is no player {text}"), "the players are p1, p2 and so on, one for each stack"),
-        None => bad(place, format!("`{text}` is nobody"), "the actor is `d`, the dealer, or a player: p1, p2 and so on"),
+        Some(number) if (1..=players).contains(&number) && !text.starts_with("p0") => {
+            Ok(Seat(number as u8 - 1))
+        }
+        Some(_) => bad(
+            place,
+            format!("there is no player {text}"),
+            "the players are p1, p2 and so on, one for each stack",
+        ),
+        None => bad(
+            place,
+            format!("`{text}` is nobody"),
+            "the actor is `d`, the dealer, or a player: p1, p2 and so on",
+        ),
     }
 }
 
@@ -213,7 +228,9 @@ fn parse_board(word: &Word<'_>) -> Result<Vec<Card>, BadAction> {
     let cards = parse_cards(word)?;
     match cards.into_iter().collect() {
         Some(cards) => Ok(cards),
-        None => bad(&word.1, "a card on the board is seen by all", "write the card: ?? cannot be replayed here"),
+        None => {
+            bad(&word.1, "a card on the board is seen by all", "write the card: ?? cannot be replayed here")
+        }
     }
 }
 

@@ -219,7 +219,11 @@ mod tests {
             ("inf", "inf"),
             ("0.100000000000000000", "0.100000000"),
         ] {
-            assert_eq!(text.parse::<Amount>().map(|amount| amount.to_string()), Ok(again.to_owned()), "{text}");
+            assert_eq!(
+                text.parse::<Amount>().map(|amount| amount.to_string()),
+                Ok(again.to_owned()),
+                "{text}"
+            );
         }
         for (text, why) in [
             ("", BadAmount::NotANumber),
@@ -240,7 +244,10 @@ mod tests {
     fn a_hand_is_counted_in_its_smallest_part() {
         let amounts = ["0.50", "2", "247.15", "inf"].map(|text| text.parse::<Amount>().expect("an amount"));
         let scale = Scale::of(amounts);
-        assert_eq!(amounts.map(|amount| scale.chips(amount)), [50, 200, 24715, 1 << 52].map(|c| Some(Chips(c))));
+        assert_eq!(
+            amounts.map(|amount| scale.chips(amount)),
+            [50, 200, 24715, 1 << 52].map(|c| Some(Chips(c)))
+        );
         assert_eq!(scale.amount(Chips(250)).to_string(), "2.5");
         assert_eq!(Amount::whole(3), "3.00".parse().expect("an amount"));
     }

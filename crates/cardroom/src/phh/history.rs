@@ -15,7 +15,8 @@ use super::{
 pub fn record(hand: &Hand, seating: &Seating, scale: Scale) -> Record {
     let terms = hand.terms();
     let amount = |chips: Chips| scale.amount(chips);
-    let each = |part: fn(&Post) -> Chips| seating.posts.iter().map(|post| amount(part(post))).collect::<Vec<_>>();
+    let each =
+        |part: fn(&Post) -> Chips| seating.posts.iter().map(|post| amount(part(post))).collect::<Vec<_>>();
     let mut antes = each(|post| post.ante);
     let mut blinds: Vec<_> = seating.posts.iter().map(|post| amount(post.live)).collect();
     for (place, blind) in blinds.iter_mut().enumerate() {
@@ -66,7 +67,10 @@ fn ours(hand: &Hand, seating: &Seating, scale: Scale) -> Vec<(String, Value)> {
     let number = |chips: Chips| Value::Number(scale.amount(chips).to_string());
     let mut ours = Vec::new();
     if seating.posts.iter().any(|post| !post.dead.is_zero()) {
-        ours.push(("_dead".into(), Value::List(seating.posts.iter().map(|post| number(post.dead)).collect())));
+        ours.push((
+            "_dead".into(),
+            Value::List(seating.posts.iter().map(|post| number(post.dead)).collect()),
+        ));
     }
     if !seating.carried.is_zero() {
         ours.push(("_carried".into(), number(seating.carried)));
@@ -166,7 +170,8 @@ impl Teller {
                     None => self.packets.push((seat, vec![card])),
                 }
             }
-            Event::Boarded { board, card } => match self.boards.iter_mut().find(|(known, _)| *known == board) {
+            Event::Boarded { board, card } => match self.boards.iter_mut().find(|(known, _)| *known == board)
+            {
                 Some((_, cards)) => cards.push(card),
                 None => self.boards.push((board, vec![card])),
             },

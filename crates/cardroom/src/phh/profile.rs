@@ -6,8 +6,8 @@
 use std::sync::Arc;
 
 use hand::{
-    BadSetup, BoardTie, Chips, FaceUp, HeadsUpCap, House, MOST_SEATS, Muck, OddChipButton, OddChipParts, OddChipStud,
-    Post, Rake, Seat, Seating, Stakes, Terms,
+    BadSetup, BoardTie, Chips, FaceUp, HeadsUpCap, House, MOST_SEATS, Muck, OddChipButton, OddChipParts,
+    OddChipStud, Post, Rake, Seat, Seating, Stakes, Terms,
 };
 use rules::{
     Context, Library,
@@ -85,20 +85,26 @@ pub fn code(game: &str, limit: Limit) -> String {
 /// Finds the game of a code, or says what is wrong with it and what would be right.
 fn variant(code: &str) -> Result<Variant, (String, String)> {
     if let Some((_, name, limit)) = CODES.iter().find(|(known, ..)| *known == code) {
-        let game = game::shipped(name).ok_or_else(|| (format!("there is no game `{name}`"), String::new()))?;
+        let game =
+            game::shipped(name).ok_or_else(|| (format!("there is no game `{name}`"), String::new()))?;
         return Ok(Variant { game, limit: *limit, standard: true });
     }
     let Some((name, limit)) = code.strip_prefix(OURS).and_then(|rest| rest.rsplit_once('-')) else {
         let codes: Vec<&str> = CODES.iter().map(|(code, ..)| *code).collect();
-        let help = format!("the codes are {}; ours are `{OURS}GAME-LIMIT`, as in X-omaha-8-pot", codes.join(", "));
+        let help =
+            format!("the codes are {}; ours are `{OURS}GAME-LIMIT`, as in X-omaha-8-pot", codes.join(", "));
         return Err((format!("there is no variant `{code}`"), help));
     };
     let Some(limit) = Limit::find(limit) else {
-        return Err((format!("`{limit}` is no limit"), "a code of ours ends with -fixed, -pot, -no or -spread".into()));
+        return Err((
+            format!("`{limit}` is no limit"),
+            "a code of ours ends with -fixed, -pot, -no or -spread".into(),
+        ));
     };
     let Some(game) = game::shipped(name) else {
         let near = spelling::nearest(name, game::all().map(|game| game.id.as_str()));
-        let help = near.map_or_else(|| "`cardroom game list` lists the games".into(), |near| format!("is it `{near}`?"));
+        let help = near
+            .map_or_else(|| "`cardroom game list` lists the games".into(), |near| format!("is it `{near}`?"));
         return Err((format!("there is no game `{name}`"), help));
     };
     if !game.limits.contains(&limit) {
@@ -182,14 +188,13 @@ pub fn setups(entry: &Entry) -> Result<Vec<Setup>, Fault> {
     }
     let setup = |limit| {
         let mut game = variant.game.clone();
-        let house = match book_house(record, places, &game, limit)? {
-            Some(house) => house,
-            None => {
-                if variant.standard {
-                    loosen(&mut game);
-                }
-                house()
+        let house = if let Some(house) = book_house(record, places, &game, limit)? {
+            house
+        } else {
+            if variant.standard {
+                loosen(&mut game);
             }
+            house()
         };
         let stakes = stakes(record, places, scale)?;
         let mut terms = Terms::new(game, limit, stakes, house).map_err(|bad| bad_setup(&bad, places))?;
@@ -226,7 +231,11 @@ fn book_house(record: &Record, places: &Places, game: &Game, limit: Limit) -> Re
         None => Context::Live,
         Some(Some(context)) => context,
         Some(None) => {
-            return Err(Fault::new(places.field("_context"), "`_context` is 'live' or 'tournament'", "neither"));
+            return Err(Fault::new(
+                places.field("_context"),
+                "`_context` is 'live' or 'tournament'",
+                "neither",
+            ));
         }
     };
     match Library::shipped().resolve(name, context) {
@@ -320,7 +329,8 @@ fn seating(record: &Record, places: &Places, scale: Scale) -> Result<Seating, Fa
         antes_are_matched: record.ante_trimming,
         carried: carried.map_or(Ok(Chips::ZERO), |carried| chips(carried, "_carried", places, scale))?,
         event_last_two: record.other("_last_two") == Some(&Value::Word("true".into())),
-        acts_last: acts_last.and_then(|place| (1..=count).find(|&seat| place == Amount::whole(seat as i64)))
+        acts_last: acts_last
+            .and_then(|place| (1..=count).find(|&seat| place == Amount::whole(seat as i64)))
             .map(|seat| Seat(seat as u8 - 1)),
         starts: 0,
     })

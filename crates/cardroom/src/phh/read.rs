@@ -21,7 +21,11 @@ pub fn read(text: &str, many: bool) -> Result<Vec<Result<Entry, Fault>>, Fault> 
     let (table, errors) = DeTable::parse_recoverable(text);
     if let Some(error) = errors.first() {
         let span = error.span().unwrap_or(0..0);
-        return Err(Fault::new(span, format!("this is not TOML: {}", error.message().replace('\n', ", ")), "here"));
+        return Err(Fault::new(
+            span,
+            format!("this is not TOML: {}", error.message().replace('\n', ", ")),
+            "here",
+        ));
     }
     let table = table.into_inner();
     if !many {
@@ -31,8 +35,12 @@ pub fn read(text: &str, many: bool) -> Result<Vec<Result<Entry, Fault>>, Fault> 
     for (name, item) in in_order(&table) {
         let key = name.get_ref().to_string();
         let DeValue::Table(hand) = item.get_ref() else {
-            let fault = Fault::new(name.span(), format!("`{key}` stands outside the hands"), "belongs to no hand")
-                .help("in a .phhs file each hand is a table: [1], [2] and so on; a single hand is a .phh file");
+            let fault = Fault::new(
+                name.span(),
+                format!("`{key}` stands outside the hands"),
+                "belongs to no hand",
+            )
+            .help("in a .phhs file each hand is a table: [1], [2] and so on; a single hand is a .phh file");
             return Err(fault);
         };
         hands.push(read_hand(text, hand, name.span(), Some(key)));
@@ -112,8 +120,14 @@ struct Reader<'a, 't> {
     places: Places,
 }
 
-fn read_hand(text: &str, table: &DeTable<'_>, hand: Range<usize>, key: Option<String>) -> Result<Entry, Fault> {
-    let fields = in_order(table).iter().map(|(name, item)| (name.get_ref().to_string(), item.span())).collect();
+fn read_hand(
+    text: &str,
+    table: &DeTable<'_>,
+    hand: Range<usize>,
+    key: Option<String>,
+) -> Result<Entry, Fault> {
+    let fields =
+        in_order(table).iter().map(|(name, item)| (name.get_ref().to_string(), item.span())).collect();
     let mut reader = Reader { text, table, places: Places { hand, fields, actions: Vec::new() } };
     let record = reader.hand()?;
     Ok(Entry { record, places: reader.places, key })
@@ -157,21 +171,23 @@ impl<'a, 't> Reader<'a, 't> {
             let what = "nothing is put in before the cards: there would be nothing to play for";
             return Err(Fault::new(self.places.field("antes"), what, "no antes, and no blinds either"));
         }
-        let ante_trimming = match self.table.get("ante_trimming_status").map(|item| (item.get_ref(), item.span())) {
-            None => false,
-            Some((DeValue::Boolean(trimming), _)) => *trimming,
-            Some((_, span)) => return Err(Fault::new(span, "`ante_trimming_status` is true or false", "neither")),
-        };
+        let ante_trimming =
+            match self.table.get("ante_trimming_status").map(|item| (item.get_ref(), item.span())) {
+                None => false,
+                Some((DeValue::Boolean(trimming), _)) => *trimming,
+                Some((_, span)) => {
+                    return Err(Fault::new(span, "`ante_trimming_status` is true or false", "neither"));
+                }
+            };
         let actions = self.actions(players)?;
         let others = self.others(players)?;
-        let finishing_stacks = match self.table.get("finishing_stacks") {
-            None => None,
-            Some(_) => {
-                let stacks = self.amounts("finishing_stacks")?;
-                self.check_length("finishing_stacks", stacks.len(), players)?;
-                self.check_finish(&stacks)?;
-                Some(stacks)
-            }
+        let finishing_stacks = if self.table.contains_key("finishing_stacks") {
+            let stacks = self.amounts("finishing_stacks")?;
+            self.check_length("finishing_stacks", stacks.len(), players)?;
+            self.check_finish(&stacks)?;
+            Some(stacks)
+        } else {
+            None
         };
         Ok(Record {
             variant,
@@ -221,24 +237,29 @@ impl<'a, 't> Reader<'a, 't> {
         Ok(())
     }
 
-    fn amount(&self, item: &Item<'_>, name: &str) -> Result<Amount, Fault> {
+    fn amount(item: &Item<'_>, name: &str) -> Result<Amount, Fault> {
         let text = match item.get_ref() {
             DeValue::Integer(number) if number.radix() == 10 => number.as_str(),
             DeValue::Float(number) => number.as_str(),
             _ => {
                 let label = "not a number";
-                return Err(Fault::new(item.span(), format!("`{name}` holds something that is no amount"), label));
+                return Err(Fault::new(
+                    item.span(),
+                    format!("`{name}` holds something that is no amount"),
+                    label,
+                ));
             }
         };
         text.parse::<Amount>().map_err(|why| {
-            Fault::new(item.span(), format!("`{name}`: {why}"), "this one").help("amounts are decimals such as 250 or 2.50")
+            Fault::new(item.span(), format!("`{name}`: {why}"), "this one")
+                .help("amounts are decimals such as 250 or 2.50")
         })
     }
 
     fn amounts(&self, name: &str) -> Result<Vec<Amount>, Fault> {
         let item = self.get(name)?;
         match item.get_ref() {
-            DeValue::Array(values) => values.iter().map(|value| self.amount(value, name)).collect(),
+            DeValue::Array(values) => values.iter().map(|value| Self::amount(value, name)).collect(),
             _ => Err(Fault::new(item.span(), format!("`{name}` is a list of numbers"), "not a list")
                 .help("one number for each player, as in [1, 2, 0]")),
         }
@@ -246,7 +267,7 @@ impl<'a, 't> Reader<'a, 't> {
 
     fn positive(&self, name: &str) -> Result<Amount, Fault> {
         let item = self.get(name)?;
-        match self.amount(item, name)? {
+        match Self::amount(item, name)? {
             amount @ Amount::Exact { units: 1.., .. } => Ok(amount),
             amount => {
                 let what = format!("`{name}` is {amount}");
@@ -357,14 +378,23 @@ impl<'a, 't> Reader<'a, 't> {
             Kind::Text => (text(value), "a text"),
             Kind::Whole => (whole(value), "a whole number"),
             Kind::WholeOrText => (whole(value) || text(value), "a whole number or a text"),
-            Kind::Time => (matches!(value, Value::Word(word) if word.contains(':')), "a time such as 12:34:56"),
+            Kind::Time => {
+                (matches!(value, Value::Word(word) if word.contains(':')), "a time such as 12:34:56")
+            }
             Kind::Number => (number(value), "a number"),
-            Kind::Wholes => (all(|v| matches!(v, Value::Number(n) if n.parse::<i64>().is_ok())), "a list of whole numbers"),
+            Kind::Wholes => (
+                all(|v| matches!(v, Value::Number(n) if n.parse::<i64>().is_ok())),
+                "a list of whole numbers",
+            ),
             Kind::Texts => (all(|v| matches!(v, Value::Text(_))), "a list of texts"),
             Kind::Numbers => (all(|v| v.amount().is_some()), "a list of numbers"),
         };
         if !right {
-            return Err(Fault::new(self.places.field(name), format!("`{name}` is {expected}"), "something else"));
+            return Err(Fault::new(
+                self.places.field(name),
+                format!("`{name}` is {expected}"),
+                "something else",
+            ));
         }
         match kind {
             Kind::Wholes | Kind::Texts | Kind::Numbers => {
@@ -400,7 +430,12 @@ fn value_of(value: &DeValue<'_>) -> Value {
         DeValue::Array(values) => Value::List(values.iter().map(|value| value_of(value.get_ref())).collect()),
         DeValue::Table(table) => {
             let entries = in_order(table);
-            Value::Table(entries.iter().map(|(name, item)| (name.get_ref().to_string(), value_of(item.get_ref()))).collect())
+            Value::Table(
+                entries
+                    .iter()
+                    .map(|(name, item)| (name.get_ref().to_string(), value_of(item.get_ref())))
+                    .collect(),
+            )
         }
     }
 }

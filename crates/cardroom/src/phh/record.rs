@@ -104,7 +104,12 @@ impl Record {
 
     /// Every amount of the hand, those of the actions included.
     pub fn amounts(&self) -> impl Iterator<Item = Amount> + '_ {
-        let lists = [Some(&self.antes), self.blinds.as_ref(), Some(&self.starting_stacks), self.finishing_stacks.as_ref()];
+        let lists = [
+            Some(&self.antes),
+            self.blinds.as_ref(),
+            Some(&self.starting_stacks),
+            self.finishing_stacks.as_ref(),
+        ];
         let single = [self.bring_in, self.small_bet, self.big_bet, self.min_bet];
         let bets = self.actions.iter().filter_map(|action| match &action.deed {
             Some(super::Deed::RaiseTo(_, amount)) => Some(*amount),
@@ -116,7 +121,14 @@ impl Record {
             Value::Table(_) => Vec::from_iter(value.get("most").and_then(Value::amount)),
             single => Vec::from_iter(single.amount()),
         });
-        lists.into_iter().flatten().flatten().copied().chain(single.into_iter().flatten()).chain(bets).chain(ours)
+        lists
+            .into_iter()
+            .flatten()
+            .flatten()
+            .copied()
+            .chain(single.into_iter().flatten())
+            .chain(bets)
+            .chain(ours)
     }
 }
 

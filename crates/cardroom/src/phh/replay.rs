@@ -90,7 +90,8 @@ pub fn replay(entry: &Entry) -> Result<Replay, Fault> {
 fn play(record: &Record, setup: Setup) -> Result<Replay, hand::BadSetup> {
     let hand = Hand::open(setup.terms.clone(), &setup.seating, Source::Dealer)?;
     let held = vec![Vec::new(); record.players()];
-    let mut replay = Replay { setup, hand, verdict: Verdict::NothingToCompare, played: 0, held, betting: false };
+    let mut replay =
+        Replay { setup, hand, verdict: Verdict::NothingToCompare, played: 0, held, betting: false };
     for (index, action) in record.actions.iter().enumerate() {
         let Some(deed) = &action.deed else {
             replay.played += 1;
@@ -126,7 +127,9 @@ impl Replay {
 
     /// Was it bet at another limit than its code says, as the reference program does with one of its games?
     pub fn bet_otherwise(&self, record: &Record) -> bool {
-        profile::CODES.iter().any(|(code, _, limit)| *code == record.variant && *limit != self.setup.terms.limit)
+        profile::CODES
+            .iter()
+            .any(|(code, _, limit)| *code == record.variant && *limit != self.setup.terms.limit)
     }
 
     /// Is the hand over?
@@ -137,7 +140,10 @@ impl Replay {
     fn compare(&self, record: &Record) -> Verdict {
         let Some(theirs) = &record.finishing_stacks else { return Verdict::NothingToCompare };
         let live = self.hand.state().live();
-        if self.is_over() && live.len() > 1 && live.iter().any(|seat| self.held[seat.0 as usize].contains(&None)) {
+        if self.is_over()
+            && live.len() > 1
+            && live.iter().any(|seat| self.held[seat.0 as usize].contains(&None))
+        {
             return Verdict::Undecided;
         }
         let ours = self.stacks(record);
@@ -149,7 +155,10 @@ impl Replay {
         let what = if self.is_over() {
             "the stacks differ at the end".to_owned()
         } else {
-            format!("the record stops here, and the stacks differ; {}", words::awaited(&self.hand, self.setup.scale))
+            format!(
+                "the record stops here, and the stacks differ; {}",
+                words::awaited(&self.hand, self.setup.scale)
+            )
         };
         let help = words::difference(&ours, theirs, self.setup.scale);
         Verdict::Parts(Box::new(Parting { action: None, what, help, ours, theirs: Some(theirs.clone()) }))
@@ -188,7 +197,9 @@ impl Replay {
 
     fn chips(&self, amount: Amount) -> Result<Chips, Wrong> {
         let chips = self.setup.scale.chips(amount);
-        chips.ok_or_else(|| Wrong::new(format!("{amount} is more than can be counted"), "nobody has that much"))
+        chips.ok_or_else(|| {
+            Wrong::new(format!("{amount} is more than can be counted"), "nobody has that much")
+        })
     }
 
     fn state(&self) -> &State {
@@ -266,7 +277,8 @@ impl Replay {
             let what = format!("p{} shows {} cards and holds {}", seat.0 + 1, cards.len(), held.len());
             return Err(Wrong::new(what, format!("the hand is {}", Packet(held))));
         }
-        let fresh: CardSet = cards.iter().filter(|card| !held.contains(card)).filter_map(|card| *card).collect();
+        let fresh: CardSet =
+            cards.iter().filter(|card| !held.contains(card)).filter_map(|card| *card).collect();
         let hidden = held.iter().filter(|card| card.is_none()).count();
         if fresh.len() > hidden {
             let what = format!("p{} shows {}", seat.0 + 1, Packet(&cards));

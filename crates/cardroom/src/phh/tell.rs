@@ -26,7 +26,9 @@ pub fn tell(record: &Record, replay: &Replay) -> String {
     story.opening();
     let setup = &replay.setup;
     // The log is told by playing it again onto a blank hand: what stands where is known at each step.
-    let Ok(mut hand) = Hand::blank(setup.terms.clone(), &setup.seating, Source::Dealer) else { return story.text };
+    let Ok(mut hand) = Hand::blank(setup.terms.clone(), &setup.seating, Source::Dealer) else {
+        return story.text;
+    };
     for ruling in replay.hand.log() {
         story.before(&hand, &ruling.event);
         hand.record(&ruling.event);
@@ -37,6 +39,9 @@ pub fn tell(record: &Record, replay: &Replay) -> String {
     story.text
 }
 
+/// A card, and whether it lies face up.
+type Lying = (Option<Card>, bool);
+
 struct Story<'r> {
     record: &'r Record,
     replay: &'r Replay,
@@ -44,7 +49,7 @@ struct Story<'r> {
     /// A street that began and of which nothing was told yet.
     street: Option<String>,
     /// What was dealt to each player since: cards, and whether they lie face up.
-    dealt: Vec<(Seat, Vec<(Option<Card>, bool)>)>,
+    dealt: Vec<(Seat, Vec<Lying>)>,
     thrown: Vec<Option<Card>>,
     /// Whose cards have all been shown.
     shown: Vec<bool>,
@@ -87,10 +92,12 @@ impl Story<'_> {
             let _ = write!(title, " ({currency})");
         }
         self.line(title);
-        let date: Option<Vec<String>> = ["year", "month", "day"].iter().map(|name| self.field(name)).collect();
+        let date: Option<Vec<String>> =
+            ["year", "month", "day"].iter().map(|name| self.field(name)).collect();
         let date = date.map(|date| date.join("-"));
         let table = self.field("table").map(|table| format!("table {table}"));
-        let where_and_when = [self.field("event"), self.field("venue"), self.field("city"), table, date, self.field("time")];
+        let where_and_when =
+            [self.field("event"), self.field("venue"), self.field("city"), table, date, self.field("time")];
         let where_and_when: Vec<String> = where_and_when.into_iter().flatten().collect();
         if !where_and_when.is_empty() {
             self.line(where_and_when.join(", "));
@@ -100,7 +107,11 @@ impl Story<'_> {
         for place in 0..self.record.players() {
             let button = if !stud && place + 1 == self.record.players() { ", on the button" } else { "" };
             let stack = self.record.starting_stacks[place];
-            let has = if stack == Amount::Infinite { "chips that nobody counted".into() } else { stack.to_string() };
+            let has = if stack == Amount::Infinite {
+                "chips that nobody counted".into()
+            } else {
+                stack.to_string()
+            };
             self.line(format!("{} has {has}{button}", self.record.name(place)));
         }
         self.line("");
@@ -109,7 +120,8 @@ impl Story<'_> {
     fn stakes(&self) -> String {
         let stakes = &self.replay.setup.terms.stakes;
         let mut parts = Vec::new();
-        let blinds: Vec<String> = stakes.blinds.iter().filter(|b| !b.is_zero()).map(|&b| self.amount(b).to_string()).collect();
+        let blinds: Vec<String> =
+            stakes.blinds.iter().filter(|b| !b.is_zero()).map(|&b| self.amount(b).to_string()).collect();
         if !blinds.is_empty() {
             parts.push(format!("blinds {}", blinds.join("/")));
         }
@@ -175,7 +187,9 @@ impl Story<'_> {
         let state = hand.state();
         let terms = hand.terms();
         match *event {
-            Event::Anted { seat, amount } => self.line(format!("{} antes {}", self.name(seat), self.amount(amount))),
+            Event::Anted { seat, amount } => {
+                self.line(format!("{} antes {}", self.name(seat), self.amount(amount)));
+            }
             Event::Posted { seat, amount, .. } => {
                 self.line(format!("{} posts {}", self.name(seat), self.amount(amount)));
             }
@@ -184,7 +198,8 @@ impl Story<'_> {
             }
             Event::StreetBegan { street } => {
                 let name = &terms.game.streets[street as usize].name;
-                let pot = if street == 0 { String::new() } else { format!(", pot {}", self.amount(state.pot())) };
+                let pot =
+                    if street == 0 { String::new() } else { format!(", pot {}", self.amount(state.pot())) };
                 self.street = Some(format!("\n{name}{pot}"));
             }
             Event::Dealt { seat, card, up } => {
@@ -208,12 +223,22 @@ impl Story<'_> {
             Event::Checked { seat } => self.line(format!("{} checks", self.name(seat))),
             Event::Folded { seat } => self.line(format!("{} folds", self.name(seat))),
             Event::Returned { seat, amount } => {
-                self.line(format!("{} takes back {}, which nobody called", self.name(seat), self.amount(amount)));
+                self.line(format!(
+                    "{} takes back {}, which nobody called",
+                    self.name(seat),
+                    self.amount(amount)
+                ));
             }
             Event::Discarded { card, .. } => self.thrown.push(card),
-            Event::Drew { seat, count } => self.drew(seat, count, terms.game.streets[state.street() as usize].draw > 0),
-            Event::Flipped { seat, up: true } => self.line(format!("{} turns the down card up", self.name(seat))),
-            Event::Flipped { seat, up: false } => self.line(format!("{} keeps the down card down", self.name(seat))),
+            Event::Drew { seat, count } => {
+                self.drew(seat, count, terms.game.streets[state.street() as usize].draw > 0);
+            }
+            Event::Flipped { seat, up: true } => {
+                self.line(format!("{} turns the down card up", self.name(seat)));
+            }
+            Event::Flipped { seat, up: false } => {
+                self.line(format!("{} keeps the down card down", self.name(seat)));
+            }
             Event::CommonCard => self.street_line("too few cards are left: one for all"),
             Event::Reshuffled { .. } => self.street_line("the stub is made anew"),
             Event::Lapsed => self.line("there are no cards left"),
@@ -232,10 +257,16 @@ impl Story<'_> {
             Event::RunsAgreed { runs } => self.line(format!("the rest will be dealt {runs} times")),
             Event::PassedOut => self.line("nobody opens: the antes stay for the next hand"),
             Event::Voided { seat, amount } => {
-                self.line(format!("{} takes back {}: a checked seven was best", self.name(seat), self.amount(amount)));
+                self.line(format!(
+                    "{} takes back {}: a checked seven was best",
+                    self.name(seat),
+                    self.amount(amount)
+                ));
             }
             Event::Raked { amount } => self.line(format!("the house takes {}", self.amount(amount))),
-            Event::Awarded { seat, amount, pot, share, run } => self.awarded(hand, seat, amount, (pot, share, run)),
+            Event::Awarded { seat, amount, pot, share, run } => {
+                self.awarded(hand, seat, amount, (pot, share, run));
+            }
             Event::Boarded { .. }
             | Event::Burnt { .. }
             | Event::BurnSkipped
@@ -324,7 +355,8 @@ impl Story<'_> {
     }
 
     fn awarded(&mut self, hand: &Hand, seat: Seat, amount: Chips, (pot, share, run): (u8, u8, u8)) {
-        let several = |part: fn(&Event) -> bool| self.replay.hand.log().iter().any(|ruling| part(&ruling.event));
+        let several =
+            |part: fn(&Event) -> bool| self.replay.hand.log().iter().any(|ruling| part(&ruling.event));
         let side = several(|event| matches!(event, Event::Awarded { pot: 1.., .. }));
         let runs = several(|event| matches!(event, Event::Awarded { run: 1.., .. }));
         let from = match (side, pot) {
@@ -364,6 +396,7 @@ impl Story<'_> {
 
 /// Cards with a blank between them.
 fn spaced(cards: impl Iterator<Item = Option<Card>>) -> String {
-    let words: Vec<String> = cards.map(|card| card.map_or_else(|| "??".into(), |card| card.to_string())).collect();
+    let words: Vec<String> =
+        cards.map(|card| card.map_or_else(|| "??".into(), |card| card.to_string())).collect();
     words.join(" ")
 }

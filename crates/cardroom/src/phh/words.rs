@@ -16,7 +16,9 @@ pub(super) fn awaited(hand: &Hand, scale: Scale) -> String {
         Awaiting::Nobody => "the hand is over".into(),
         Awaiting::Dealer => dealer(hand),
         Awaiting::Show(seat) => format!("{} is to show or muck (`sm`)", player(seat)),
-        Awaiting::Draw(seat, most) => format!("{} is to stand pat or discard up to {most} cards (`sd`)", player(seat)),
+        Awaiting::Draw(seat, most) => {
+            format!("{} is to stand pat or discard up to {most} cards (`sd`)", player(seat))
+        }
         Awaiting::Discard(seat, count) => format!("{} is to discard {count} cards (`sd`)", player(seat)),
         Awaiting::Flip(seat) => format!("{} is to turn the down card up or not (`_flip`)", player(seat)),
         Awaiting::Bet(seat) => {
@@ -35,10 +37,18 @@ pub(super) fn awaited(hand: &Hand, scale: Scale) -> String {
                 may.push(format!("bring it in for {}", amount(bring_in)));
             }
             match choices.raise {
-                Some(Sizes::Either(one, other)) if one == other => may.push(format!("make it {}", amount(one))),
-                Some(Sizes::Either(one, other)) => may.push(format!("make it {} or {}", amount(one), amount(other))),
-                Some(Sizes::Between(least, most)) if least == most => may.push(format!("make it {}", amount(most))),
-                Some(Sizes::Between(least, most)) => may.push(format!("make it {} to {}", amount(least), amount(most))),
+                Some(Sizes::Either(one, other)) if one == other => {
+                    may.push(format!("make it {}", amount(one)));
+                }
+                Some(Sizes::Either(one, other)) => {
+                    may.push(format!("make it {} or {}", amount(one), amount(other)));
+                }
+                Some(Sizes::Between(least, most)) if least == most => {
+                    may.push(format!("make it {}", amount(most)));
+                }
+                Some(Sizes::Between(least, most)) => {
+                    may.push(format!("make it {} to {}", amount(least), amount(most)));
+                }
                 None => {}
             }
             format!("{} may {}", player(seat), may.join(", "))
@@ -55,7 +65,7 @@ fn dealer(hand: &Hand) -> String {
         .collect();
     let board = state.owed_to_board(0);
     match (owed.is_empty(), board) {
-        (true, 1..) => format!("{board} cards for the board are due (`d db`)"),
+        (true, 1..) => format!("cards for the board are due (`d db`): {board}"),
         _ => format!("cards are due (`d dh`): {}", owed.join(", ")),
     }
 }
@@ -69,8 +79,12 @@ pub(super) fn refusal(refusal: &Refusal, scale: Scale) -> String {
         Reason::TooSmall { least } => format!("that is too little: {} is the least", amount(*least)),
         Reason::TooLarge { most } => format!("that is too much: {} is the most", amount(*most)),
         Reason::NotTheSize { one, other } if one == other => format!("the size is fixed: {}", amount(*one)),
-        Reason::NotTheSize { one, other } => format!("the size is fixed: {} or {}", amount(*one), amount(*other)),
-        Reason::NotEnoughChips { most } => format!("there are not so many chips: all-in is {}", amount(*most)),
+        Reason::NotTheSize { one, other } => {
+            format!("the size is fixed: {} or {}", amount(*one), amount(*other))
+        }
+        Reason::NotEnoughChips { most } => {
+            format!("there are not so many chips: all-in is {}", amount(*most))
+        }
         Reason::Over
         | Reason::NotYourTurn { awaited: None }
         | Reason::NotNow
@@ -90,12 +104,16 @@ pub(super) fn refusal(refusal: &Refusal, scale: Scale) -> String {
 /// What may explain that two results differ.
 pub(super) fn difference(ours: &[Amount], theirs: &[Amount], scale: Scale) -> Option<String> {
     let sum = |stacks: &[Amount]| -> Option<u64> {
-        stacks.iter().map(|&stack| if stack == Amount::Infinite { None } else { scale.chips(stack) }.map(|c| c.0)).sum()
+        stacks
+            .iter()
+            .map(|&stack| if stack == Amount::Infinite { None } else { scale.chips(stack) }.map(|c| c.0))
+            .sum()
     };
     let (ours, theirs) = (sum(ours)?, sum(theirs)?);
     if theirs < ours {
         let missing = scale.amount(Chips(ours - theirs));
         return Some(format!("the record's stacks are {missing} short of ours: was a fee taken?"));
     }
-    (theirs > ours).then(|| format!("the record's stacks hold {} too much", scale.amount(Chips(theirs - ours))))
+    (theirs > ours)
+        .then(|| format!("the record's stacks hold {} too much", scale.amount(Chips(theirs - ours))))
 }

@@ -32,14 +32,16 @@ pub fn write(record: &Record) -> String {
     // A stable sort: what the standard does not know stays in the order of the file.
     others.sort_by_key(|(name, _)| rank_of(name));
     fields.append(&mut others);
-    let lines: Vec<String> = fields.iter().map(|(name, written)| format!("{} = {written}", key(name))).collect();
+    let lines: Vec<String> =
+        fields.iter().map(|(name, written)| format!("{} = {written}", key(name))).collect();
     lines.join("\n")
 }
 
 /// Several hands as the text of a `.phhs` file, without a line break at the end.
 pub fn write_all<'r>(records: impl IntoIterator<Item = &'r Record>) -> String {
     let hands = records.into_iter().enumerate();
-    let hands: Vec<String> = hands.map(|(index, record)| format!("[{}]\n{}", index + 1, write(record))).collect();
+    let hands: Vec<String> =
+        hands.map(|(index, record)| format!("[{}]\n{}", index + 1, write(record))).collect();
     hands.join("\n\n")
 }
 

@@ -102,16 +102,36 @@ fn amounts_and_lists_of_them() {
     broken(RIGHT, "[100, 90, 80]", "[100, 0, 80]", "0", "p2 has no chips");
     broken(RIGHT, "[100, 90, 80]", "[100, -5, 80]", "-5", "p2 has no chips");
     broken(RIGHT, "[100, 90, 80]", "[100]", "[100]", "too few players");
-    broken(RIGHT, "[100, 90, 80]", "[100, 90.30000000000004, 80]", "90.30000000000004", "9 decimal places at most");
-    broken(RIGHT, "[100, 90, 80]", "[100, 90, 99999999999999999999]", "99999999999999999999", "more than can be counted");
-    broken(RIGHT, "90, 80]", "5000000000000000, 80]", "[100, 5000000000000000, 80]", "more than can be counted");
+    broken(
+        RIGHT,
+        "[100, 90, 80]",
+        "[100, 90.30000000000004, 80]",
+        "90.30000000000004",
+        "9 decimal places at most",
+    );
+    broken(
+        RIGHT,
+        "[100, 90, 80]",
+        "[100, 90, 99999999999999999999]",
+        "99999999999999999999",
+        "more than can be counted",
+    );
+    broken(
+        RIGHT,
+        "90, 80]",
+        "5000000000000000, 80]",
+        "[100, 5000000000000000, 80]",
+        "more than can be counted",
+    );
     broken(RIGHT, "min_bet = 2", "min_bet = 0", "0", "`min_bet` is 0");
     broken(RIGHT, "min_bet = 2", "min_bet = -2", "-2", "`min_bet` is -2");
     broken(RIGHT, "[1, 2, 0]", "[0, 0, 0]", "[0, 0, 0]", "nothing is put in before the cards");
     broken(STUD, "bring_in = 1", "bring_in = 4", "4", "the bring-in, 4, is not less than the small bet, 4");
     let eleven = RIGHT.replace("[0, 0, 0]", "[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]");
     let eleven = eleven.replace("[1, 2, 0]", "[1, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0]");
-    let eleven = eleven.replace("[100, 90, 80]", "[9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9]").replace("[99, 91, 80]", "[9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9]");
+    let eleven = eleven
+        .replace("[100, 90, 80]", "[9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9]")
+        .replace("[99, 91, 80]", "[9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9]");
     assert_eq!(fault(&eleven).what, "there is room for 10 players at most");
 }
 
@@ -123,7 +143,13 @@ fn actions() {
     broken(RIGHT, "AhKh", "AhKx", "x", "is not a suit");
     broken(RIGHT, "AhKh", "AhAh", "Ah", "Ah is here twice");
     broken(RIGHT, "'p3 f'", "3", "3", "an action is a text");
-    broken(RIGHT, "['d dh p1 AhKh', 'd dh p2 ????', 'd dh p3 ????', 'p3 f', 'p1 f']", "'p3 f'", "'p3 f'", "is a list of texts");
+    broken(
+        RIGHT,
+        "['d dh p1 AhKh', 'd dh p2 ????', 'd dh p3 ????', 'p3 f', 'p1 f']",
+        "'p3 f'",
+        "'p3 f'",
+        "is a list of texts",
+    );
 }
 
 #[test]
@@ -160,7 +186,10 @@ fn collections() {
     let two = format!("[1]\n{RIGHT}\n[second]\n{}", RIGHT.replace("'p3 f'", "'p3 ff'"));
     let hands = phh::read(&two, true).expect("TOML");
     assert_eq!(hands[0].as_ref().map(|entry| entry.key.as_deref()), Ok(Some("1")));
-    assert!(hands[1].as_ref().is_err_and(|fault| fault.what.contains("`ff`")), "one bad hand spares the others");
+    assert!(
+        hands[1].as_ref().is_err_and(|fault| fault.what.contains("`ff`")),
+        "one bad hand spares the others"
+    );
     let outside = phh::read(RIGHT, true).expect_err("no tables");
     assert!(outside.what.contains("stands outside the hands"), "{}", outside.what);
     assert!(phh::read("", true).is_err_and(|fault| fault.what.contains("there is no hand")));

@@ -127,10 +127,10 @@ impl Way {
             (Table::Eight(_), Plays::Exactly(2)) if (2..=6).contains(&hole) && (3..=6).contains(&board) => {
                 Way::OmahaLow
             }
+            (Table::Badugi(_), _) => Way::Plain,
             (_, Plays::AtMost(most)) if table.takes(board + hole.min(most as usize)) => {
                 Way::UpTo(table, most)
             }
-            (Table::Badugi(_), _) => Way::Plain,
             (_, Plays::Exactly(count)) if hole >= count as usize && board + count as usize >= 5 => {
                 Way::Selected(table)
             }

@@ -76,7 +76,7 @@ pub(super) fn run(args: &Args) -> crate::cli::Result {
             Elsewhere::Printed { book, rule } => {
                 ("Printed by", format!("{book} {}: {}", rule.name, rule.says))
             }
-            Elsewhere::Overridden { book, key } => ("Departed", format!("from by {book}: {key}")),
+            Elsewhere::Overridden { book, key } => ("Changed by", format!("{book} in {key}")),
         };
         fact(name, &line)?;
     }

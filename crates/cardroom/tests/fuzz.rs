@@ -1,0 +1,239 @@
+//! Random input for everything that reads: nothing panics. Each parser is fed its own good files with bytes
+//! changed, cut, doubled and swapped, and a hand is fed acts of every kind by everybody.
+//!
+//! `make fuzz` runs it for a minute (`CARDROOM_FUZZ_SECONDS`); as a plain test it makes a fixed number of rounds.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use cardroom::{phh, scenario::Scenario, simulate::Dice};
+use cards::{Card, CardSet, Deck, equity};
+use hand::{Act, Actor, Awaiting, Chips, Hand, House, Seat, Seating, Source, Stakes, Stub, Terms, Viewer};
+use rules::{
+    Context, Library,
+    game::{self, Game},
+};
+
+/// Calls `round` a number of times, or for as long as the environment asks.
+fn rounds(count: u32, mut round: impl FnMut(u64)) {
+    let seconds = std::env::var("CARDROOM_FUZZ_SECONDS").ok().and_then(|text| text.parse::<u64>().ok());
+    match seconds {
+        None => (0..u64::from(count)).for_each(round),
+        Some(seconds) => {
+            let end = Instant::now() + Duration::from_secs(seconds);
+            let mut number = 0;
+            while Instant::now() < end {
+                round(number);
+                number += 1;
+            }
+            println!("{number} rounds");
+        }
+    }
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn texts(folder: &str, ending: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut open = vec![root().join(folder)];
+    while let Some(folder) = open.pop() {
+        for entry in fs::read_dir(folder).expect("folder") {
+            let path = entry.expect("entry").path();
+            if path.is_dir() {
+                open.push(path);
+            } else if path.extension().is_some_and(|other| other == ending) {
+                found.push(fs::read_to_string(path).expect("text"));
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// A text with a few things done to it.
+fn mangled(text: &str, dice: &mut Dice) -> String {
+    const PIECES: [&str; 16] =
+        ["\"", "[", "]", "{", "}", "=", "\n", "-1", "99999999999999999999", "é", "Ah", "??", "p1", "..", "#", "\t"];
+    let mut letters: Vec<char> = text.chars().collect();
+    for _ in 0..=dice.below(4) {
+        let at = dice.below(letters.len() as u64 + 1) as usize;
+        match dice.below(5) {
+            0 => letters.truncate(at),
+            1 => {
+                let end = (at + dice.below(12) as usize).min(letters.len());
+                letters.drain(at..end);
+            }
+            2 => {
+                let end = (at + dice.below(30) as usize).min(letters.len());
+                let copy: Vec<char> = letters[at..end].to_vec();
+                letters.splice(at..at, copy);
+            }
+            3 => {
+                let piece = PIECES[dice.below(PIECES.len() as u64) as usize];
+                letters.splice(at..at, piece.chars());
+            }
+            _ => {
+                if let Some(letter) = letters.get_mut(at) {
+                    *letter = char::from(dice.below(95) as u8 + 32);
+                }
+            }
+        }
+    }
+    letters.into_iter().collect()
+}
+
+fn pick<'a>(texts: &'a [String], dice: &mut Dice) -> &'a str {
+    &texts[dice.below(texts.len() as u64) as usize]
+}
+
+#[test]
+fn cards_and_ranges() {
+    let good = ["AhKd 10s Jk", "QQ+, AKs, A5s-A2s, KTo+, 77-99:0.5, 20%, random", "AhKh,??"].map(str::to_owned);
+    let games: Vec<&equity::Game> = equity::Game::ALL.iter().collect();
+    rounds(4_000, |number| {
+        let mut dice = Dice::new(number);
+        let text = mangled(pick(&good, &mut dice), &mut dice);
+        let _ = cards::parse_cards(&text);
+        if let Err(bad) = cards::parse_set(&text) {
+            assert!(text.get(bad.span.clone()).is_some(), "{text:?}: {bad:?} points outside");
+        }
+        let game = games[dice.below(games.len() as u64) as usize];
+        let _ = equity::Range::parse(&text, game);
+    });
+}
+
+#[test]
+fn house_books() {
+    let guide = fs::read_to_string(root().join("docs/house-book.md")).expect("guide");
+    let good: Vec<String> =
+        guide.split("```toml").skip(1).filter_map(|rest| rest.split("```").next()).map(str::to_owned).collect();
+    rounds(150, |number| {
+        let mut dice = Dice::new(number);
+        let mut library = Library::shipped();
+        if let Ok(house) = library.add("fuzz.toml", mangled(pick(&good, &mut dice), &mut dice)) {
+            let _ = library.resolve(&house, Context::Live);
+            let _ = library.check(&house);
+        }
+    });
+}
+
+#[test]
+fn game_files() {
+    let good = texts("data/games", "toml");
+    rounds(400, |number| {
+        let mut dice = Dice::new(number);
+        let _ = Game::parse("fuzz.toml", &mangled(pick(&good, &mut dice), &mut dice), game::source);
+    });
+}
+
+#[test]
+fn recorded_hands() {
+    let mut good = texts("crates/cardroom/tests/data/phh", "phh");
+    good.extend(texts("crates/cardroom/tests/data/phh", "phhs").iter().flat_map(|text| {
+        // One hand at a time: the files are long.
+        text.split("\n[").take(6).map(|hand| hand.split_once("]\n").map_or(hand, |(_, rest)| rest).to_owned()).collect::<Vec<_>>()
+    }));
+    rounds(1_500, |number| {
+        let mut dice = Dice::new(number);
+        let text = mangled(pick(&good, &mut dice), &mut dice);
+        for many in [false, true] {
+            for entry in phh::read(&text, many).into_iter().flatten().flatten() {
+                let _ = phh::replay(&entry);
+            }
+        }
+    });
+}
+
+#[test]
+fn scenarios() {
+    let good = texts("tests/hands", "hand");
+    rounds(300, |number| {
+        let mut dice = Dice::new(number);
+        if let Ok(scenario) = Scenario::parse("fuzz.hand", &mangled(pick(&good, &mut dice), &mut dice)) {
+            let _ = scenario.run();
+        }
+    });
+}
+
+/// Any act at all.
+fn any_act(hand: &Hand, dice: &mut Dice) -> Act {
+    let card = Card::from_index(dice.below(64) as usize);
+    let cards = || (0..3).filter_map(|_| card).collect::<CardSet>();
+    match dice.below(14) {
+        0 => Act::Fold,
+        1 => Act::Check,
+        2 => Act::Call,
+        3 => Act::BringIn,
+        4 => Act::RaiseTo(Chips(dice.roll() >> dice.below(64))),
+        5 => Act::Discard(cards()),
+        6 => Act::DiscardUnknown(dice.below(256) as u8),
+        7 => Act::Flip(dice.below(2) == 0),
+        8 => Act::Show,
+        9 => Act::Muck,
+        10 => Act::Deal(Seat(dice.below(12) as u8), card),
+        11 => Act::Board(dice.below(256) as u8, card.unwrap_or(Card::JOKER)),
+        12 => Act::RunTimes(dice.below(256) as u8),
+        _ => match hand.awaiting() {
+            Awaiting::Discard(seat, count) | Awaiting::Draw(seat, count) => {
+                Act::Discard(hand.state().down_of(seat).iter().take(count.into()).collect())
+            }
+            _ => Act::Burn(card),
+        },
+    }
+}
+
+#[test]
+fn acts_of_every_kind_by_everybody() {
+    let games: Vec<&Game> = game::all().collect();
+    rounds(600, |number| {
+        let mut dice = Dice::new(number);
+        let game = games[dice.below(games.len() as u64) as usize];
+        let limit = game.limits[dice.below(game.limits.len() as u64) as usize];
+        let stakes = Stakes::usual(game, limit);
+        let house = House { most_runs: 3, runs_in_split_games: true, ..House::default() };
+        let mut terms = Terms::new(game.clone(), limit, stakes, house).expect("terms");
+        terms.ask_at_showdown = dice.below(2) == 0;
+        let players = 2 + dice.below(u64::from(game.seats) - 1) as usize;
+        let stacks: Vec<Chips> = (0..players).map(|_| Chips(1 + dice.below(300))).collect();
+        let seating = Seating::usual(game, &stakes, &stacks);
+        let total: Chips = stacks.iter().copied().sum();
+        let dealt = dice.below(2) == 0;
+        let source = if dealt {
+            Source::Deck(Stub::new(&Deck::shuffled(game.deck, [number as u8; 32]), [7; 32]))
+        } else {
+            Source::Dealer
+        };
+        let mut hand = Hand::open(Arc::new(terms), &seating, source).expect("seated");
+        for _ in 0..150 {
+            let by = match dice.below(8) {
+                0 => Actor::Dealer,
+                1 => Actor::Floor,
+                _ => Actor::Player(Seat(dice.below(11) as u8)),
+            };
+            // Mostly by whoever is awaited, so that hands go on.
+            let by = match hand.awaiting() {
+                Awaiting::Bet(seat) | Awaiting::Draw(seat, _) | Awaiting::Discard(seat, _) if dice.below(4) > 0 => {
+                    Actor::Player(seat)
+                }
+                Awaiting::Flip(seat) | Awaiting::Show(seat) if dice.below(4) > 0 => Actor::Player(seat),
+                Awaiting::Dealer if dice.below(4) > 0 => Actor::Dealer,
+                _ => by,
+            };
+            let act = any_act(&hand, &mut dice);
+            let before = hand.state().total_chips();
+            let _ = hand.apply(by, act);
+            assert_eq!(before, hand.state().total_chips(), "{} {act:?}", game.id);
+            assert_eq!(total, hand.state().total_chips());
+            hand.view(Viewer::Rail);
+        }
+        if dealt {
+            hand.state().audit(game.deck, total).expect("sound");
+        }
+    });
+}
