@@ -195,7 +195,7 @@ fn garble(record: &mut Record, numbers: &mut Numbers) {
             _ => {
                 if let Some(Deed::DealHole(_, cards) | Deed::Discard(_, cards)) = &mut record.actions[at].deed
                 {
-                    cards.iter_mut().for_each(|card| *card = None);
+                    cards.fill(None);
                 }
             }
         }

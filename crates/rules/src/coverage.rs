@@ -93,13 +93,15 @@ pub fn elsewhere<'a>(library: &'a Library, book: &str, rule: &Rule) -> Result<Ve
                 }
             }
         }
+        let mut keys: Vec<&'static str> = Vec::new();
         for entry in house.entries()? {
             for reference in &entry.overrides {
-                if same(reference)? {
-                    found.push(Elsewhere::Overridden { book: house.name(), key: entry.definition.name });
+                if same(reference)? && !keys.contains(&entry.definition.name) {
+                    keys.push(entry.definition.name);
                 }
             }
         }
+        found.extend(keys.into_iter().map(|key| Elsewhere::Overridden { book: house.name(), key }));
     }
     Ok(found)
 }

@@ -205,16 +205,21 @@ fn answer(chain: &[Layer], definition: &'static Definition) -> Result<Answer, Er
 /// Has a house above taken the matter up? Then it is no longer absent because a book below does not know it: a
 /// house with a jackpot of its own has to divide it, though its base has none.
 fn taken_up(above: &[Layer], layer: &Layer, definition: &Definition) -> Result<bool, Error> {
-    let family = |name: &str| name.split('.').next().map(str::to_owned);
     for upper in above.iter().filter(|upper| upper.house.name() != layer.house.name()) {
         let entries = upper.house.entries_of(definition.subject)?;
-        if entries.iter().any(|entry| {
-            entry.section == upper.section && family(entry.definition.name) == family(definition.name)
-        }) {
+        if entries
+            .iter()
+            .any(|entry| entry.section == upper.section && family(entry.definition) == family(definition))
+        {
             return Ok(true);
         }
     }
     Ok(false)
+}
+
+/// The first part of a key: `bbj.shares` and `bbj.exists` are of one family.
+fn family(definition: &Definition) -> &'static str {
+    definition.name.split('.').next().unwrap_or(definition.name)
 }
 
 #[cfg(test)]

@@ -64,7 +64,7 @@ fn each_mistake_is_named_with_its_place() {
         ),
         ("[\"button.method\"]", "[\"Button method\"]", "11:2: `Button method` is not a key"),
         ("type    = \"record\"", "type = \"yes-no\"", "22:11: a yes-no has no fields"),
-        ("optional = true", "optional = \"yes\"", "22:112: optional is true or false"),
+        ("optional = true", "optional = \"yes\"", "22:98: optional is true or false"),
         ("words   = { dead", "word = { dead", "15:1: `word` has no place here"),
         ("[\"clock.duration\"]", "[\"clock.duration\"", "18:18: "),
     ];

@@ -3,7 +3,7 @@
 //! The standard names no rulebook; its reference program does. [`house`] is that program as a house: where the two
 //! differ the program prevails, since it is what wrote the records.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use hand::{
     BadSetup, BoardTie, Chips, FaceUp, HeadsUpCap, House, MOST_SEATS, Muck, OddChipButton, OddChipParts,
@@ -238,7 +238,9 @@ fn book_house(record: &Record, places: &Places, game: &Game, limit: Limit) -> Re
             ));
         }
     };
-    match Library::shipped().resolve(name, context) {
+    // Read once: a collection may name the same book a thousand times.
+    static SHIPPED: LazyLock<Library> = LazyLock::new(Library::shipped);
+    match SHIPPED.resolve(name, context) {
         Ok(book) => Ok(Some(House::of(&book, game, limit))),
         Err(error) => Err(Fault::new(place, error.to_string(), "no such book")),
     }

@@ -19,7 +19,7 @@ pub(super) const BODY: [&str; 18] = [
 ];
 
 /// What a player can do, by the first word after the name.
-const ACTS: [&str; 17] = [
+pub(super) const ACTS: [&str; 17] = [
     "folds", "checks", "calls", "bets", "raises", "completes", "brings", "all-in", "draws", "stands", "discards", "flips",
     "shows", "mucks", "may", "holds", "says",
 ];
@@ -40,10 +40,15 @@ pub(super) struct Only {
     context: Option<Context>,
 }
 
+impl Only {
+    fn is(&self, book: &InForce) -> bool {
+        self.house == book.house && self.context.is_none_or(|context| context == book.context)
+    }
+}
+
 impl Line {
     pub(super) fn holds_under(&self, book: &InForce) -> bool {
-        let is = |only: &Only| only.house == book.house && only.context.is_none_or(|context| context == book.context);
-        self.only.is_empty() || self.only.iter().any(is)
+        self.only.is_empty() || self.only.iter().any(|only| only.is(book))
     }
 }
 
@@ -236,7 +241,7 @@ fn not_yet(word: &Word<'_>) -> Fault {
 
 /// `[fort, roberts live]` before a line: it holds under these books only.
 fn only(setup: &Setup, words: &mut Words<'_>) -> Read<Vec<Only>> {
-    let mut only = Vec::new();
+    let mut only: Vec<Only> = Vec::new();
     if !words.peek().is_some_and(|word| word.text.starts_with('[')) {
         return Ok(only);
     }
@@ -250,20 +255,22 @@ fn only(setup: &Setup, words: &mut Words<'_>) -> Read<Vec<Only>> {
         if matches!(text, "" | ",") {
             continue;
         }
-        match Context::find(text) {
-            Some(context) => match only.last_mut() {
-                Some(Only { context: None, .. }) if !words.is_done() => {
-                    if let Some(last) = only.last_mut() {
-                        last.context = Some(context);
-                    }
-                }
-                _ => return Err(Fault::new(word.span, "the name of a book comes first", "whose?")),
-            },
-            None if setup.books.iter().any(|book| book.house == text) => {
+        match (Context::find(text), only.last_mut()) {
+            (Some(context), Some(last)) if last.context.is_none() => last.context = Some(context),
+            (Some(_), _) => return Err(Fault::new(word.span, "the name of a book comes first", "whose?")),
+            (None, _) if setup.books.iter().any(|book| book.house == text) => {
                 only.push(Only { house: text.to_owned(), context: None });
             }
-            None => return Err(unknown(&word, "a book of this file", setup.books.iter().map(|book| book.house.as_str()))),
+            (None, _) => {
+                let books = setup.books.iter().map(|book| book.house.as_str());
+                return Err(unknown(&Word { text, span: word.span }, "a book of this file", books));
+            }
         }
+    }
+    if let Some(idle) = only.iter().find(|only| !setup.books.iter().any(|book| only.is(book))) {
+        let what = format!("this file is not run under {}", idle.house);
+        let what = idle.context.map_or(what.clone(), |context| format!("{what} {context}"));
+        return Err(Fault::new(words.span(), what, "never read"));
     }
     Ok(only)
 }

@@ -35,8 +35,7 @@ impl Classes {
     }
 
     /// How many there are.
-    #[cfg(test)]
-    fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.0.len()
     }
 }
