@@ -147,8 +147,9 @@ impl State {
             return;
         }
         if let Some(seat) = pot.among.single() {
+            // Nobody contests it: no rule has to decide.
             let event = Event::Awarded { seat, amount: pot.amount, pot: index, share: 0, run: 0 };
-            return self.emit_award(terms, sink, event, "showdown.cards-speak");
+            return self.emit(terms, sink, event, None);
         }
         // A pot with somebody in it who is outside the agreement goes by the first run alone.
         let outside = !pot.among.and(self.outside).is_empty();

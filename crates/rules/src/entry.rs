@@ -122,13 +122,17 @@ impl Entry {
 
     /// Do two entries decide the same, whatever rules they cite?
     pub fn agrees(&self, other: &Entry) -> bool {
+        let (cases, others) = (self.telling_cases(), other.telling_cases());
+        let same = |(a, b): (&Case, &Case)| a.conditions == b.conditions && a.outcome.agrees(&b.outcome);
         self.outcome.agrees(&other.outcome)
-            && self.cases.len() == other.cases.len()
-            && self
-                .cases
-                .iter()
-                .zip(&other.cases)
-                .all(|(a, b)| a.conditions == b.conditions && a.outcome.agrees(&b.outcome))
+            && cases.len() == others.len()
+            && cases.iter().zip(others).all(same)
+    }
+
+    /// The cases, less those at the end that only repeat what holds anyway: they are there for their rules.
+    fn telling_cases(&self) -> &[Case] {
+        let last = self.cases.iter().rposition(|case| !case.outcome.agrees(&self.outcome));
+        &self.cases[..last.map_or(0, |last| last + 1)]
     }
 
     /// The whole answer on one line, as books write it: `3; two betting rounds: 4`.

@@ -148,7 +148,13 @@ fn check(file: &str, text: &str, summary: &mut Summary) -> Vec<Problem> {
 
 fn malformed(mistake: &Mistake) -> Malformed {
     let (line, column) = mistake.line_and_column();
-    Malformed { file: mistake.file.clone(), line, column, what: mistake.what.clone(), help: mistake.help.clone() }
+    Malformed {
+        file: mistake.file.clone(),
+        line,
+        column,
+        what: mistake.what.clone(),
+        help: mistake.help.clone(),
+    }
 }
 
 /// The counts: a line a book, then all.

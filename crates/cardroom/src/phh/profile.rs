@@ -220,6 +220,9 @@ fn loosen(game: &mut Game) {
     }
 }
 
+/// The books, read once: a collection may name the same one a thousand times.
+static SHIPPED: LazyLock<Library> = LazyLock::new(Library::shipped);
+
 /// The house of a book that the record names by `_book` and `_context`.
 fn book_house(record: &Record, places: &Places, game: &Game, limit: Limit) -> Result<Option<House>, Fault> {
     let Some(name) = record.other("_book") else { return Ok(None) };
@@ -238,8 +241,6 @@ fn book_house(record: &Record, places: &Places, game: &Game, limit: Limit) -> Re
             ));
         }
     };
-    // Read once: a collection may name the same book a thousand times.
-    static SHIPPED: LazyLock<Library> = LazyLock::new(Library::shipped);
     match SHIPPED.resolve(name, context) {
         Ok(book) => Ok(Some(House::of(&book, game, limit))),
         Err(error) => Err(Fault::new(place, error.to_string(), "no such book")),

@@ -27,7 +27,8 @@ impl Dealer {
         let pack: Vec<Card> = Deck::in_order(setup.game.deck).stub().collect();
         // A step that shares no factor with any deck's size goes through all of it, and keeps neighbours apart.
         let step = 17;
-        let mut rest: Vec<Card> = (0..pack.len()).map(|place| pack[(place + 1) * step % pack.len()]).collect();
+        let mut rest: Vec<Card> =
+            (0..pack.len()).map(|place| pack[(place + 1) * step % pack.len()]).collect();
         rest.retain(|card| !named.contains(*card));
         rest.reverse();
         let queue = |cards: &Vec<Card>| cards.iter().copied().collect();

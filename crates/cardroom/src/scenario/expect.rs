@@ -54,7 +54,9 @@ impl Play<'_> {
                 Err(format!("the hand is not over: {}", self.turn()))
             }
             Expect::Wins(seat, Some(amount)) => equal(*amount, state.awarded_to(*seat), "the winnings are"),
-            Expect::Wins(seat, None) if state.awarded_to(*seat).is_zero() => Err("nothing was won".to_owned()),
+            Expect::Wins(seat, None) if state.awarded_to(*seat).is_zero() => {
+                Err("nothing was won".to_owned())
+            }
             Expect::Carries(amount) => equal(*amount, state.carried(), "what stays for the next deal is"),
             Expect::Wins(_, None) | Expect::Over => Ok(()),
             Expect::Stub(count) => match state.stub_len() {
@@ -64,15 +66,23 @@ impl Play<'_> {
             },
             Expect::Facing(up, seats) => match seats.iter().find(|seat| state.has_shown(**seat) != *up) {
                 None => Ok(()),
-                Some(seat) => Err(format!("{} is face {}", self.setup.name_of(*seat), if *up { "down" } else { "up" })),
+                Some(seat) => {
+                    Err(format!("{} is face {}", self.setup.name_of(*seat), if *up { "down" } else { "up" }))
+                }
             },
             Expect::Cites(cites) => self.cited(cites).map(|_| ()),
             Expect::Ruled { kind, seat, amount } => {
                 let is = |event: &Event| {
                     let (was, whom, how_much) = say::event(event);
-                    was == *kind && (seat.is_none() || *seat == whom) && (amount.is_none() || *amount == how_much)
+                    was == *kind
+                        && (seat.is_none() || *seat == whom)
+                        && (amount.is_none() || *amount == how_much)
                 };
-                if self.rulings().iter().any(|ruling| is(&ruling.event)) { Ok(()) } else { Err(self.happened()) }
+                if self.rulings().iter().any(|ruling| is(&ruling.event)) {
+                    Ok(())
+                } else {
+                    Err(self.happened())
+                }
             }
             Expect::Holds(seat, cards) => {
                 let held = state.cards_of(*seat);
@@ -171,8 +181,13 @@ impl Play<'_> {
         if !places.is_empty() {
             return Ok(places);
         }
-        let are: Vec<String> = found.iter().map(|(policy, citation)| format!("{citation} ({policy})")).collect();
-        Err(if are.is_empty() { "no rule is cited".to_owned() } else { format!("cited are: {}", are.join("; ")) })
+        let are: Vec<String> =
+            found.iter().map(|(policy, citation)| format!("{citation} ({policy})")).collect();
+        Err(if are.is_empty() {
+            "no rule is cited".to_owned()
+        } else {
+            format!("cited are: {}", are.join("; "))
+        })
     }
 
     /// What followed from the last act, in a few words.
@@ -212,7 +227,9 @@ fn admits(choices: &Choices, listed: &[Choice]) -> bool {
     let each = listed.iter().all(|choice| match choice {
         Choice::Fold => choices.fold,
         Choice::Check => choices.check,
-        Choice::Call(amount) => choices.call.is_some() && amount.is_none_or(|amount| choices.call == Some(amount)),
+        Choice::Call(amount) => {
+            choices.call.is_some() && amount.is_none_or(|amount| choices.call == Some(amount))
+        }
         Choice::BringIn(amount) => {
             choices.bring_in.is_some() && amount.is_none_or(|amount| choices.bring_in == Some(amount))
         }

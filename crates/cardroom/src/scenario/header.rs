@@ -16,8 +16,8 @@ use super::{
 
 /// The words that begin a line of the head.
 pub(super) const HEAD: [&str; 15] = [
-    "book", "game", "button", "seat", "holds", "board", "deck", "start", "straddle", "kill", "posts", "carried", "event",
-    "chips", "rake",
+    "book", "game", "button", "seat", "holds", "board", "deck", "start", "straddle", "kill", "posts",
+    "carried", "event", "chips", "rake",
 ];
 
 /// What is set before the first card.
@@ -144,13 +144,16 @@ fn one<'t>(lines: Vec<Words<'t>>, word: &str) -> Read<Option<Words<'t>>> {
     let mut lines = lines.into_iter();
     let first = lines.next();
     match lines.next() {
-        Some(second) => Err(Fault::new(second.span(), format!("there is a `{word}` line already"), "the second")),
+        Some(second) => {
+            Err(Fault::new(second.span(), format!("there is a `{word}` line already"), "the second"))
+        }
         None => Ok(first),
     }
 }
 
 fn missing(end: &Range<usize>, word: &str, example: &str) -> Fault {
-    Fault::new(end.clone(), format!("there is no `{word}` line"), "the head ends here").help(format!("as in `{example}`"))
+    Fault::new(end.clone(), format!("there is no `{word}` line"), "the head ends here")
+        .help(format!("as in `{example}`"))
 }
 
 fn books(lines: Vec<Words<'_>>, end: &Range<usize>) -> Read<Vec<InForce>> {
@@ -176,7 +179,11 @@ fn in_force(library: &Library, line: &mut Words<'_>) -> Read<InForce> {
         .contexts(house.text)
         .map_err(|_| unknown(&house, "a book", library.houses().map(|house| house.name())))?;
     if house.text == rules::OURS {
-        return Err(Fault::new(house.span, "our own answers alone are not a book to play by", "choose a house"));
+        return Err(Fault::new(
+            house.span,
+            "our own answers alone are not a book to play by",
+            "choose a house",
+        ));
     }
     let context = match line.take() {
         Some(word) => match Context::find(word.text) {
@@ -229,7 +236,8 @@ const LIMITS: [(&str, Limit); 5] = [
 fn played(mut line: Words<'_>) -> Read<(Game, Limit, Bets)> {
     let word = line.want("the name of a game")?;
     let game = game::shipped(word.text).ok_or_else(|| {
-        let names = game::all().flat_map(|game| std::iter::once(&game.id).chain(&game.aliases)).map(String::as_str);
+        let names =
+            game::all().flat_map(|game| std::iter::once(&game.id).chain(&game.aliases)).map(String::as_str);
         unknown(&word, "a game", names)
     })?;
     let word = line.want("the limit")?;
@@ -239,8 +247,12 @@ fn played(mut line: Words<'_>) -> Read<(Game, Limit, Bets)> {
         .ok_or_else(|| unknown(&word, "a limit", LIMITS.iter().map(|(name, _)| *name)))?;
     if !game.limits.contains(&limit) {
         let played: Vec<&str> = game.limits.iter().map(|limit| limit.word()).collect();
-        return Err(Fault::new(word.span, format!("{} is not played at this limit", game.name), "not played so")
-            .help(format!("its limits are {}", played.join(", "))));
+        return Err(Fault::new(
+            word.span,
+            format!("{} is not played at this limit", game.name),
+            "not played so",
+        )
+        .help(format!("its limits are {}", played.join(", "))));
     }
     let bets = stakes(&mut line, &game, limit)?;
     Ok((game, limit, bets))
@@ -272,15 +284,23 @@ fn stakes(line: &mut Words<'_>, game: &Game, limit: Limit) -> Read<Bets> {
         }
     }
     if fixed && stakes.small_bet.is_zero() {
-        let what = if limit == Limit::Fixed { "the two limits are missing" } else { "the least and the most are missing" };
+        let what = if limit == Limit::Fixed {
+            "the two limits are missing"
+        } else {
+            "the least and the most are missing"
+        };
         return Err(Fault::new(line.span(), what, "no limits here").help("as in `limit 4/8 blinds 2/4`"));
     }
     if !fixed {
         let blind = stakes.blinds.iter().copied().max().unwrap_or_default();
         let bet = least.unwrap_or(if blind.is_zero() { stakes.ante } else { blind });
         if bet.is_zero() {
-            return Err(Fault::new(line.span(), "nothing says how much must be bet at least", "no amounts here")
-                .help("as in `no-limit 1/2`, or `no-limit ante 1 least 2`"));
+            return Err(Fault::new(
+                line.span(),
+                "nothing says how much must be bet at least",
+                "no amounts here",
+            )
+            .help("as in `no-limit 1/2`, or `no-limit ante 1 least 2`"));
         }
         (stakes.small_bet, stakes.big_bet) = (bet, bet);
     }
@@ -358,7 +378,9 @@ fn players<'t>(lines: Vec<Words<'t>>, game: &Game, end: &Range<usize>) -> Read<V
         }
     }
     if players.len() < 2 {
-        return Err(missing(end, "seat", "seat 2 Ben 100").help("two players make a hand"));
+        let what =
+            if players.is_empty() { "nobody is at the table" } else { "one player alone makes no hand" };
+        return Err(Fault::new(end.clone(), what, "the head ends here").help("as in `seat 2 Ben 100`"));
     }
     Ok(players)
 }
@@ -441,7 +463,11 @@ fn cards_known(
     }
     if let Some(mut line) = deck {
         if let Some(span) = dealt_by_hand {
-            return Err(Fault::new(span, "a stacked deck leaves no choice of cards", "this, or the `deck` line"));
+            return Err(Fault::new(
+                span,
+                "a stacked deck leaves no choice of cards",
+                "this, or the `deck` line",
+            ));
         }
         setup.deck = Some(fresh(line.cards(None)?)?);
     }
@@ -478,7 +504,8 @@ fn post(setup: &mut Setup, mut line: Words<'_>, word: &str) -> Read<()> {
 
 fn rake(mut line: Words<'_>) -> Read<Rake> {
     let word = line.want("the part of the pot")?;
-    let part = word.text.strip_suffix('%').and_then(|number| number.parse::<u64>().ok()).filter(|part| *part <= 100);
+    let part =
+        word.text.strip_suffix('%').and_then(|number| number.parse::<u64>().ok()).filter(|part| *part <= 100);
     let Some(part) = part else {
         return Err(Fault::new(word.span, "the part is a whole number of percent", "as in 5%"));
     };

@@ -14,14 +14,45 @@ use super::{
 
 /// The words other than names that begin a line of play.
 pub(super) const BODY: [&str; 18] = [
-    "to", "bet", "stack", "pot", "pots", "stub", "face-up", "face-down", "wins", "carries", "cites", "ruled", "refused", "over",
-    "run", "dealer", "floor", "misdeal",
+    "to",
+    "bet",
+    "stack",
+    "pot",
+    "pots",
+    "stub",
+    "face-up",
+    "face-down",
+    "wins",
+    "carries",
+    "cites",
+    "ruled",
+    "refused",
+    "over",
+    "run",
+    "dealer",
+    "floor",
+    "misdeal",
 ];
 
 /// What a player can do, by the first word after the name.
 pub(super) const ACTS: [&str; 17] = [
-    "folds", "checks", "calls", "bets", "raises", "completes", "brings", "all-in", "draws", "stands", "discards", "flips",
-    "shows", "mucks", "may", "holds", "says",
+    "folds",
+    "checks",
+    "calls",
+    "bets",
+    "raises",
+    "completes",
+    "brings",
+    "all-in",
+    "draws",
+    "stands",
+    "discards",
+    "flips",
+    "shows",
+    "mucks",
+    "may",
+    "holds",
+    "says",
 ];
 
 /// A line of play.
@@ -117,7 +148,11 @@ pub(super) enum Expect {
     /// One of these rules is cited.
     Cites(Vec<Cite>),
     /// An event of this kind is among what followed from the act before, about this player and this amount.
-    Ruled { kind: String, seat: Option<Seat>, amount: Option<Chips> },
+    Ruled {
+        kind: String,
+        seat: Option<Seat>,
+        amount: Option<Chips>,
+    },
     Holds(Seat, CardSet),
     Over,
 }
@@ -190,7 +225,11 @@ pub(super) fn read(text: &str) -> Read<(Setup, Vec<Line>)> {
 }
 
 fn late(word: &Word<'_>) -> Fault {
-    let fault = Fault::new(word.span.clone(), format!("`{}` belongs in the head, before the first act", word.text), "too late");
+    let fault = Fault::new(
+        word.span.clone(),
+        format!("`{}` belongs in the head, before the first act", word.text),
+        "too late",
+    );
     match word.text {
         "holds" => fault.help("`A holds AhKd` asks what somebody holds; `dealer deals A Ah` deals"),
         "board" => fault.help("`dealer turns 2c7d9h` puts cards on the board"),
@@ -203,7 +242,11 @@ fn add(lines: &mut Vec<Line>, line: Line) -> Read<()> {
     if matches!(line.step, Step::Refused(_)) {
         let act = lines.iter().rev().find(|line| !matches!(line.step, Step::Refused(_)));
         if !act.is_some_and(|line| matches!(line.step, Step::Act(_))) {
-            return Err(Fault::new(line.span, "`refused` stands right after the act that is refused", "no act before it"));
+            return Err(Fault::new(
+                line.span,
+                "`refused` stands right after the act that is refused",
+                "no act before it",
+            ));
         }
     }
     if let (Some(last), Step::Expect(Expect::Cites(more))) = (lines.last_mut(), &line.step)
@@ -235,8 +278,12 @@ fn read_line(setup: &Setup, mut words: Words<'_>) -> Read<Line> {
 
 /// Acts that the format has a place for and this version does not run.
 fn not_yet(word: &Word<'_>) -> Fault {
-    Fault::new(word.span.clone(), format!("`{}` is kept for words, chips and errors in dealing", word.text), "not run yet")
-        .help("this version runs plain acts: `A bets 100`, `A raises to 300`, `A folds`...")
+    Fault::new(
+        word.span.clone(),
+        format!("`{}` is kept for words, chips and errors in dealing", word.text),
+        "not run yet",
+    )
+    .help("this version runs plain acts: `A bets 100`, `A raises to 300`, `A folds`...")
 }
 
 /// `[fort, roberts live]` before a line: it holds under these books only.
@@ -332,7 +379,7 @@ fn times(words: &mut Words<'_>) -> Read<u8> {
         "twice" => return Ok(2),
         "two" | "2" => 2,
         "three" | "3" => 3,
-        _ => return Err(unknown(&word, "how many times", ["once", "twice", "three"])),
+        _ => return Err(unknown(&word, "how many times", ["once", "twice", "three times"])),
     };
     words.must("times")?;
     Ok(times)
@@ -363,7 +410,11 @@ fn of_player(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Read<Ste
             let thrown = set(words.cards(Some("for"))?)?;
             let drawn = if words.skip("for") { plain(words.cards(None)?) } else { Vec::new() };
             if !drawn.is_empty() && drawn.len() != thrown.len() {
-                return Err(Fault::new(words.span(), "as many cards are drawn as are thrown away", "not as many"));
+                return Err(Fault::new(
+                    words.span(),
+                    "as many cards are drawn as are thrown away",
+                    "not as many",
+                ));
             }
             Does::Draw(thrown, drawn)
         }
@@ -396,7 +447,10 @@ fn total(words: &mut Words<'_>) -> Read<Option<Chips>> {
         && word.text.starts_with(|letter: char| letter.is_ascii_digit())
     {
         return Err(Fault::new(word.span.clone(), "a raise is given as the total it makes", "by or to?")
-            .help(format!("write `to` before the total in front of the player, as in `raises to {}`", word.text)));
+            .help(format!(
+                "write `to` before the total in front of the player, as in `raises to {}`",
+                word.text
+            )));
     }
     words.must("to")?;
     words.chips("the total").map(Some)
@@ -413,8 +467,10 @@ fn choices(words: &mut Words<'_>) -> Read<Vec<Choice>> {
     }
 }
 
-const CHOICES: [&str; 12] =
-    ["fold", "check", "call", "bet", "raise", "complete", "bring-in", "discard", "draw", "flip", "show", "muck"];
+const CHOICES: [&str; 12] = [
+    "fold", "check", "call", "bet", "raise", "complete", "bring-in", "discard", "draw", "flip", "show",
+    "muck",
+];
 
 fn choice(words: &mut Words<'_>) -> Read<Choice> {
     let word = words.want("something to choose")?;
@@ -482,7 +538,8 @@ fn expectation(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Read<E
             let span = first.span.start..words.span().end;
             let rule = words.rest();
             if rule.is_empty() {
-                return Err(Fault::new(book.span, "the rule is missing", "which rule of it?").help("as in `cites fort 127`"));
+                return Err(Fault::new(book.span, "the rule is missing", "which rule of it?")
+                    .help("as in `cites fort 127`"));
             }
             Expect::Cites(vec![Cite { book: book.text.to_owned(), rule: rule.to_owned(), span }])
         }

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use hand::{Act, Actor, Awaiting, Chips, Hand, House, Owed, Refusal, Ruling, Seat, Sizes, Source, Stub, Terms};
+use hand::{
+    Act, Actor, Awaiting, Chips, Hand, House, Owed, Refusal, Ruling, Seat, Sizes, Source, Stub, Terms,
+};
 use rules::{Book, Circumstances};
 
 use super::{
@@ -40,7 +42,8 @@ impl<'s> Play<'s> {
         let setup = &scenario.setup;
         let mut house = House::of(&book, &setup.game, setup.limit);
         house.odd_chip_unit = setup.unit;
-        let mut terms = Terms::new(setup.game.clone(), setup.limit, setup.stakes, house).map_err(|bad| bad.to_string())?;
+        let mut terms = Terms::new(setup.game.clone(), setup.limit, setup.stakes, house)
+            .map_err(|bad| bad.to_string())?;
         terms.ask_at_showdown = scenario.lines.iter().any(asks);
         terms.rake = setup.rake;
         let source = match &setup.deck {
@@ -154,7 +157,9 @@ impl<'s> Play<'s> {
                 }
                 Act::RaiseTo(match (said, choices.and_then(|choices| choices.raise)) {
                     (Some(total), _) => *total,
-                    (None, Some(Sizes::Either(one, other) | Sizes::Between(one, other))) if one == other => one,
+                    (None, Some(Sizes::Either(one, other) | Sizes::Between(one, other))) if one == other => {
+                        one
+                    }
                     (None, Some(_)) => return Err("more than one size is possible: say the total".to_owned()),
                     // It will be refused; let that be for the right reason.
                     (None, None) => (self.hand.state().level() + Chips(1)).min(self.all_of(seat)),
@@ -171,7 +176,9 @@ impl<'s> Play<'s> {
     fn fits(&self, word: Word3) -> Result<(), String> {
         let level = self.hand.state().level();
         match word {
-            Word3::Bet if !level.is_zero() => Err(format!("there is a bet of {level}: one calls or raises it")),
+            Word3::Bet if !level.is_zero() => {
+                Err(format!("there is a bet of {level}: one calls or raises it"))
+            }
             Word3::Raise | Word3::Complete if level.is_zero() => Err("nobody has bet: one bets".to_owned()),
             Word3::Bet | Word3::Raise | Word3::Complete => Ok(()),
         }

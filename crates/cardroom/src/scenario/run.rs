@@ -44,7 +44,10 @@ pub(super) fn all(scenario: &Scenario) -> Vec<Run> {
     {
         last.failure = Some(Failure {
             span: idle.span.clone(),
-            expected: format!("this does not hold under any of the file's books: cites {} {}", idle.book, idle.rule),
+            expected: format!(
+                "this does not hold under any of the file's books: cites {} {}",
+                idle.book, idle.rule
+            ),
             happened: "the other rules cited here cover them all".to_owned(),
         });
     }
@@ -65,7 +68,8 @@ fn under(scenario: &Scenario, book: &InForce, borne_out: &mut BTreeSet<usize>) -
         Err(Failure { span: line.span.clone(), expected: format!("{what}: {}", words(line)), happened })
     };
     let first = scenario.lines.first().map_or(0..0, |line| line.span.clone());
-    let at_first = |happened| Failure { span: first.clone(), expected: "the table cannot be set".to_owned(), happened };
+    let at_first =
+        |happened| Failure { span: first.clone(), expected: "the table cannot be set".to_owned(), happened };
     let book = resolved(book).map_err(at_first)?;
     let mut play = Play::open(scenario, book).map_err(at_first)?;
     for (place, line) in lines.iter().enumerate() {
@@ -78,16 +82,22 @@ fn under(scenario: &Scenario, book: &InForce, borne_out: &mut BTreeSet<usize>) -
                 match (play.act(act), refused) {
                     (Ok(()), None) => {}
                     (Ok(()), Some((next, _))) => {
-                        return fail(next, "this should be refused", format!("`{}` was allowed", words(line)));
+                        let expected = format!("this should be refused: {}", words(line));
+                        return Err(Failure {
+                            span: next.span.clone(),
+                            expected,
+                            happened: "it was allowed".to_owned(),
+                        });
                     }
                     (Err(Not::Unlike(why)), _) => return fail(line, "this is not what happens", why),
                     (Err(Not::Refused(refusal)), None) => {
                         return fail(line, "this cannot be done", play.said(&refusal));
                     }
                     (Err(Not::Refused(refusal)), Some((next, wanted))) => {
-                        let said = play.said(&refusal);
-                        if !said.to_lowercase().contains(&wanted.to_lowercase()) {
-                            return fail(next, "it is refused for another reason", said);
+                        let happened = play.said(&refusal);
+                        if !happened.to_lowercase().contains(&wanted.to_lowercase()) {
+                            let expected = format!("this is refused for another reason: {}", words(line));
+                            return Err(Failure { span: next.span.clone(), expected, happened });
                         }
                     }
                 }

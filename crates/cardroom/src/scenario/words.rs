@@ -113,15 +113,15 @@ impl<'t> Words<'t> {
 
     /// Just after the last word taken: where something is missing.
     fn gap(&self) -> Range<usize> {
-        let end = self.words[..self.next.min(self.words.len())].last().map_or(self.span.start, |word| word.span.end);
+        let end = self.words[..self.next.min(self.words.len())]
+            .last()
+            .map_or(self.span.start, |word| word.span.end);
         end..end
     }
 
     /// The next word, which the format wants: `what` says which.
     pub(super) fn want(&mut self, what: &str) -> Read<Word<'t>> {
-        self.take().ok_or_else(|| {
-            Fault::new(self.gap(), format!("{what} is missing"), "the line ends here")
-        })
+        self.take().ok_or_else(|| Fault::new(self.gap(), format!("{what} is missing"), "the line ends here"))
     }
 
     /// The next word, which must be this one.
@@ -164,7 +164,9 @@ impl<'t> Words<'t> {
         while self.peek().is_some_and(|word| until != Some(word.text)) {
             self.next += 1;
         }
-        let (Some(first), Some(last)) = (self.words[from..self.next].first(), self.words[from..self.next].last()) else {
+        let (Some(first), Some(last)) =
+            (self.words[from..self.next].first(), self.words[from..self.next].last())
+        else {
             let gap = self.gap();
             return Err(Fault::new(gap, "the cards are missing", "the line ends here").help("as in AhKd"));
         };
@@ -198,8 +200,12 @@ pub(super) fn chips(word: &Word<'_>) -> Read<Chips> {
         Ok(amount) if amount <= MOST_CHIPS => Ok(Chips(amount)),
         Ok(_) => Err(Fault::new(word.span.clone(), "no table holds so many chips", "too many")
             .help(format!("{MOST_CHIPS} at most"))),
-        Err(_) => Err(Fault::new(word.span.clone(), format!("`{}` is not an amount of chips", word.text), "a whole number")
-            .help("amounts are whole numbers without signs or commas, as in 1500")),
+        Err(_) => Err(Fault::new(
+            word.span.clone(),
+            format!("`{}` is not an amount of chips", word.text),
+            "a whole number",
+        )
+        .help("amounts are whole numbers without signs or commas, as in 1500")),
     }
 }
 

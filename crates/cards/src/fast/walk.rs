@@ -164,7 +164,6 @@ impl Tables {
                 lines[place] = line(groups);
             }
         }
-        eprintln!("lines {} end {end} shifts {}", shared.len(), shared.last().unwrap().0 >> WIDTH);
         Tables { sets, lines, shifts, flushes: flushes() }
     }
 
