@@ -210,8 +210,8 @@ fn the_pairs_that_a_peer_decided() {
         let [mut input, mut expected] = [String::new(), String::new()];
         for line in lines.lines() {
             let (cards, sign) = line.split_once("  ").expect("a sign");
-            input += &format!("{cards}\n");
-            expected += &format!("{sign}\n");
+            input.extend([cards, "\n"]);
+            expected.extend([sign, "\n"]);
         }
         assert_eq!(answers(&[ranking, "--plays", plays], &input), expected, "{head}");
     }

@@ -1,7 +1,7 @@
 //! What a player may do when it is their turn to bet, by the limit in force and the house's answers.
 
 use cards::Qualifier;
-use rules::game::{Betting, Limit, Tier};
+use rules::game::{Betting, Forced, Limit, Tier};
 
 use crate::{
     Chips, Seat, State, Terms, Under,
@@ -137,16 +137,28 @@ impl State {
         Ok(match terms.limit {
             Limit::Fixed => self.fixed_sizes(terms, all_in),
             Limit::Spread => {
-                let least = self.level + self.increment;
+                let least = self.least_raise(terms);
                 let most = self.level + terms.stakes.big_bet.max(self.increment);
                 between(least, most, all_in)
             }
-            Limit::No => between(self.level + self.increment, all_in, all_in),
+            Limit::No => between(self.least_raise(terms), all_in, all_in),
             Limit::Pot => {
-                let least = self.level + self.increment;
+                let least = self.least_raise(terms);
                 between(least, self.pot_bet(terms, seat).max(least), all_in)
             }
         })
+    }
+
+    /// The least total of a full bet or raise at no-limit, pot-limit and spread limit: a full one on top of all there is.
+    /// But a bring-in is just completed, and so is a short all-in where the house allows it.
+    fn least_raise(&self, terms: &Terms) -> Chips {
+        let completed = self.full_base() + self.increment;
+        let bring_in = self.raises == 0 && self.is_first_round(terms) && matches!(terms.game.forced, Forced::BringIn(_));
+        if (bring_in || terms.house.complete_big_bet) && completed > self.level {
+            completed
+        } else {
+            self.level + self.increment
+        }
     }
 
     /// At fixed limit: a bring-in or a short all-in is completed to a full bet; after that each raise adds one.
@@ -242,7 +254,7 @@ impl State {
                 let base = if terms.house.reopen_cumulative { self.full_base() } else { self.level };
                 to >= least || to.less(base).0 * whole >= size.0 * part
             }
-            Limit::No | Limit::Pot | Limit::Spread => to >= self.level + self.increment,
+            Limit::No | Limit::Pot | Limit::Spread => to >= self.least_raise(terms),
         }
     }
 

@@ -113,6 +113,9 @@ impl State {
                 level = counting.big_as.unwrap_or(level);
             }
         }
-        level + pot + level.less(own)
+        let after_call = (pot + level.less(own)).0;
+        // Where the house lets a game round the pot up, an odd amount counts as the next unit.
+        let unit = if terms.house.pot_may_round { terms.house.pot_unit.max(1) } else { 1 };
+        level + Chips(after_call.div_ceil(unit) * unit)
     }
 }

@@ -36,6 +36,10 @@ pub struct House {
     pub pot_counting: PotCounting,
     /// The house's own table of that, where it has one.
     pub pot_table: Vec<PotRow>,
+    /// May a pot-limit game round the pot up to its unit?
+    pub pot_may_round: bool,
+    /// The unit that the table rounds the pot up to, where it may; 1 for the exact count.
+    pub pot_unit: u64,
     /// After a straddle, is it the least bet on later streets too?
     pub straddle_is_least: bool,
     /// When the hands of players who can bet no more are turned up.
@@ -272,6 +276,8 @@ impl Default for House {
             check_raise: true,
             pot_counting: PotCounting::Face,
             pot_table: Vec::new(),
+            pot_may_round: false,
+            pot_unit: 1,
             straddle_is_least: false,
             face_up: FaceUp::AtShowdown,
             board_tie: BoardTie::FirstDealt,

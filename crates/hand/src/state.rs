@@ -489,7 +489,7 @@ impl State {
             // Should nobody have been served yet, all that was thrown away must do: the hand has to go on.
             let back = if (back | others).is_empty() { self.discards } else { back };
             others |= back;
-            self.discards = self.discards - back;
+            self.discards -= back;
         }
         if let Source::Deck(stub) = &mut self.source {
             stub.remake(others);

@@ -124,7 +124,7 @@ fn check(file: &str, text: &str, summary: &mut Summary) -> Vec<Problem> {
         Ok(scenario) => scenario,
         Err(mistake) => {
             summary.malformed.push(malformed(&mistake));
-            return vec![mistake.into()];
+            return vec![(*mistake).into()];
         }
     };
     let mut problems = Vec::new();
@@ -160,7 +160,7 @@ fn malformed(mistake: &Mistake) -> Malformed {
 /// The counts: a line a book, then all.
 fn report(summary: &Summary) -> Result<(), Problem> {
     let mut out = out();
-    let width = summary.by_book.keys().map(|book| book.len()).max().unwrap_or(0);
+    let width = summary.by_book.keys().map(String::len).max().unwrap_or(0);
     for (book, count) in &summary.by_book {
         writeln!(out, "{book:width$}  {count:>5}")?;
     }

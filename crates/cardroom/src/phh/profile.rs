@@ -324,6 +324,13 @@ fn seating(record: &Record, places: &Places, scale: Scale) -> Result<Seating, Fa
         dead: dead[place],
         opens_after: opens == Some(place),
     });
+    for name in ["_dead", "_carried"] {
+        let values = record.other(name).map(|value| value.list().unwrap_or(std::slice::from_ref(value)));
+        let amounts = values.unwrap_or_default().iter().filter_map(Value::amount);
+        if amounts.into_iter().any(|amount| amount.is_negative() || amount == Amount::Infinite) {
+            return Err(Fault::new(places.field(name), format!("`{name}` is nothing or more"), "not this"));
+        }
+    }
     let carried = record.other("_carried").and_then(Value::amount);
     let acts_last = record.other("_acts_last").and_then(Value::amount);
     Ok(Seating {
@@ -332,9 +339,15 @@ fn seating(record: &Record, places: &Places, scale: Scale) -> Result<Seating, Fa
         antes_are_matched: record.ante_trimming,
         carried: carried.map_or(Ok(Chips::ZERO), |carried| chips(carried, "_carried", places, scale))?,
         event_last_two: record.other("_last_two") == Some(&Value::Word("true".into())),
-        acts_last: acts_last
-            .and_then(|place| (1..=count).find(|&seat| place == Amount::whole(seat as i64)))
-            .map(|seat| Seat(seat as u8 - 1)),
+        acts_last: acts_last.map_or(Ok(None), |number| acts_last_seat(number, count, places).map(Some))?,
         starts: 0,
+    })
+}
+
+/// The player who acts last, by number.
+fn acts_last_seat(number: Amount, count: usize, places: &Places) -> Result<Seat, Fault> {
+    let place = (0..count).find(|&place| number == Amount::whole(place as i64 + 1));
+    place.map(|place| Seat(place as u8)).ok_or_else(|| {
+        Fault::new(places.field("_acts_last"), format!("there is no player {number}"), "a number from 1 on")
     })
 }

@@ -194,13 +194,11 @@ fn in_force(library: &Library, line: &mut Words<'_>) -> Read<InForce> {
             }
             None => return Err(unknown(&word, "`live` or `tournament`", ["live", "tournament"])),
         },
-        None => match contexts[..] {
-            [only] => only,
-            _ => {
-                let what = format!("{} has rules for live games and for tournaments", house.text);
-                return Err(Fault::new(house.span, what, "which?").help("add `live` or `tournament`"));
-            }
-        },
+        None if contexts.len() == 1 => contexts[0],
+        None => {
+            let what = format!("{} has rules for live games and for tournaments", house.text);
+            return Err(Fault::new(house.span, what, "which?").help("add `live` or `tournament`"));
+        }
     };
     Ok(InForce { house: house.text.to_owned(), context })
 }
@@ -525,7 +523,7 @@ fn start(setup: &mut Setup, mut line: Words<'_>) -> Read<()> {
     let carried = line.chips("the pot")?;
     line.end()?;
     setup.seating.starts = street as u8;
-    setup.seating.carried = setup.seating.carried + carried;
+    setup.seating.carried += carried;
     setup.seating.posts = vec![Post::default(); setup.names.len()];
     Ok(())
 }

@@ -96,17 +96,17 @@ pub struct Mistake {
 
 impl Scenario {
     /// Reads a file's text; `file` is its name for messages.
-    pub fn parse(file: &str, text: &str) -> Result<Scenario, Mistake> {
+    pub fn parse(file: &str, text: &str) -> Result<Scenario, Box<Mistake>> {
         match line::read(text) {
             Ok((setup, lines)) => Ok(Scenario { file: file.to_owned(), text: text.to_owned(), setup, lines }),
-            Err(fault) => Err(Mistake {
+            Err(fault) => Err(Box::new(Mistake {
                 file: file.to_owned(),
                 text: text.to_owned(),
                 span: fault.span,
                 what: fault.what,
                 label: fault.label,
                 help: fault.help,
-            }),
+            })),
         }
     }
 

@@ -42,7 +42,7 @@ pub(super) struct Word<'t> {
 #[derive(Clone, Debug)]
 pub(super) struct Words<'t> {
     text: &'t str,
-    words: Vec<Word<'t>>,
+    list: Vec<Word<'t>>,
     next: usize,
     /// Where the line's words begin and end.
     span: Range<usize>,
@@ -82,7 +82,7 @@ impl<'t> Words<'t> {
             (Some(first), Some(last)) => first.span.start..last.span.end,
             _ => line.start..line.start,
         };
-        Words { text, words, next: 0, span }
+        Words { text, list: words, next: 0, span }
     }
 
     /// The whole line, from its first word to its last.
@@ -91,11 +91,11 @@ impl<'t> Words<'t> {
     }
 
     pub(super) fn peek(&self) -> Option<&Word<'t>> {
-        self.words.get(self.next)
+        self.list.get(self.next)
     }
 
     pub(super) fn take(&mut self) -> Option<Word<'t>> {
-        let word = self.words.get(self.next).cloned();
+        let word = self.list.get(self.next).cloned();
         self.next += usize::from(word.is_some());
         word
     }
@@ -108,14 +108,13 @@ impl<'t> Words<'t> {
     }
 
     pub(super) fn is_done(&self) -> bool {
-        self.next >= self.words.len()
+        self.next >= self.list.len()
     }
 
     /// Just after the last word taken: where something is missing.
     fn gap(&self) -> Range<usize> {
-        let end = self.words[..self.next.min(self.words.len())]
-            .last()
-            .map_or(self.span.start, |word| word.span.end);
+        let end =
+            self.list[..self.next.min(self.list.len())].last().map_or(self.span.start, |word| word.span.end);
         end..end
     }
 
@@ -135,7 +134,7 @@ impl<'t> Words<'t> {
 
     /// Nothing more may follow.
     pub(super) fn end(&self) -> Read<()> {
-        match self.words.get(self.next..) {
+        match self.list.get(self.next..) {
             Some([first, .., last]) => Err(extra(first.span.start..last.span.end)),
             Some([only]) => Err(extra(only.span.clone())),
             _ => Ok(()),
@@ -165,7 +164,7 @@ impl<'t> Words<'t> {
             self.next += 1;
         }
         let (Some(first), Some(last)) =
-            (self.words[from..self.next].first(), self.words[from..self.next].last())
+            (self.list[from..self.next].first(), self.list[from..self.next].last())
         else {
             let gap = self.gap();
             return Err(Fault::new(gap, "the cards are missing", "the line ends here").help("as in AhKd"));
@@ -180,12 +179,12 @@ impl<'t> Words<'t> {
 
     /// The rest of the line as one text, quotes taken off.
     pub(super) fn rest(&mut self) -> &'t str {
-        let rest = match self.words.get(self.next..) {
+        let rest = match self.list.get(self.next..) {
             Some([first, .., last]) => &self.text[first.span.start..last.span.end],
             Some([only]) => only.text,
             _ => "",
         };
-        self.next = self.words.len();
+        self.next = self.list.len();
         rest.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).unwrap_or(rest)
     }
 }

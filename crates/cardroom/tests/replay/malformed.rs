@@ -170,6 +170,9 @@ fn optional_fields() {
         ("_book = 'nobody'", "'nobody'", "nobody"),
         ("_book = 3", "3", "`_book` is the name of a book"),
         ("_book = 'fort'\n_context = 'nowhere'", "'nowhere'", "`_context` is"),
+        ("_carried = -5", "-5", "`_carried` is nothing or more"),
+        ("_dead = [0, -1, 0]", "[0, -1, 0]", "`_dead` is nothing or more"),
+        ("_acts_last = 4", "4", "there is no player 4"),
         ("_rake = 5", "5", "`_rake` has a `percent`"),
     ] {
         broken(RIGHT, stacks, &with(field), points_at, what);

@@ -48,7 +48,7 @@ pub(super) struct Runouts {
 #[derive(Debug)]
 pub(super) struct Multiset {
     pub(super) groups: Groups,
-    /// Cards of these ranks, [spread](spread) over the suits.
+    /// Cards of these ranks, spread over the suits.
     pub(super) board: CardSet,
     codes: [u8; 5],
 }
