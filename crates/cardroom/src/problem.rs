@@ -44,7 +44,11 @@ impl Problem {
         let text = text.into();
         let end = span.end.min(text.len());
         let start = span.start.min(end);
-        self.place = Some(Box::new(Place { text: NamedSource::new(name, text), span: start..end, label: label.into() }));
+        self.place = Some(Box::new(Place {
+            text: NamedSource::new(name, text),
+            span: start..end,
+            label: label.into(),
+        }));
         self
     }
 
@@ -52,7 +56,9 @@ impl Problem {
     pub fn unreadable(path: &Path, error: &io::Error) -> Problem {
         let what = format!("cannot read {}: {}", path.display(), plain(error));
         match error.kind() {
-            io::ErrorKind::NotFound => Problem::new(what).help("check the spelling, or give the path from where you are"),
+            io::ErrorKind::NotFound => {
+                Problem::new(what).help("check the spelling, or give the path from where you are")
+            }
             io::ErrorKind::IsADirectory => Problem::new(what).help("give the path of a file in it"),
             _ => Problem::new(what),
         }
@@ -101,6 +107,9 @@ impl Diagnostic for Problem {
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
         let place = self.place.as_ref()?;
-        Some(Box::new(std::iter::once(LabeledSpan::new_with_span(Some(place.label.clone()), place.span.clone()))))
+        Some(Box::new(std::iter::once(LabeledSpan::new_with_span(
+            Some(place.label.clone()),
+            place.span.clone(),
+        ))))
     }
 }

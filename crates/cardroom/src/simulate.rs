@@ -6,7 +6,10 @@
 use std::time::{Duration, Instant};
 
 use cards::CardSet;
-use hand::{Act, Actor, Awaiting, Chips, Choices, QuickHand, Seat, Seating, Sizes, Source, State, Stub, Terms, Unsound};
+use hand::{
+    Act, Actor, Awaiting, Chips, Choices, QuickHand, Seat, Seating, Sizes, Source, State, Stub, Terms,
+    Unsound,
+};
 
 /// How the players choose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -102,7 +105,10 @@ pub fn simulate(
             };
             report.acts += 1;
             if let Err(refusal) = hand.apply(Actor::Player(seat), act) {
-                return Err(Broken { hand: number, what: format!("{act:?} by {seat} was offered and then refused: {refusal}") });
+                return Err(Broken {
+                    hand: number,
+                    what: format!("{act:?} by {seat} was offered and then refused: {refusal}"),
+                });
             }
         }
         let state = hand.state();
@@ -130,7 +136,9 @@ pub fn describe(unsound: &Unsound) -> String {
         Unsound::TwicePlaced(cards) => format!("{cards} is in two places"),
         Unsound::Foreign(cards) => format!("{cards} is not of this deck"),
         Unsound::Missing(cards) => format!("{cards} is nowhere"),
-        Unsound::Chips { expected, found } => format!("there were {expected} chips and now there are {found}"),
+        Unsound::Chips { expected, found } => {
+            format!("there were {expected} chips and now there are {found}")
+        }
     }
 }
 
@@ -153,7 +161,9 @@ fn bet(policy: Policy, choices: &Choices, dice: &mut Dice) -> Act {
         (Policy::Calling | Policy::Maniac, _) => passive(),
         (Policy::Random, sizes) => match (dice.below(3), sizes) {
             (0, _) if choices.fold && choices.call.is_some() => Act::Fold,
-            (2, Some(Sizes::Either(one, other))) => Act::RaiseTo(if dice.below(2) == 0 { one } else { other }),
+            (2, Some(Sizes::Either(one, other))) => {
+                Act::RaiseTo(if dice.below(2) == 0 { one } else { other })
+            }
             (2, Some(Sizes::Between(least, most))) => {
                 Act::RaiseTo(Chips(least.0 + dice.below(most.0 - least.0 + 1)))
             }
@@ -165,7 +175,9 @@ fn bet(policy: Policy, choices: &Choices, dice: &mut Dice) -> Act {
 /// Any other choice: cards to throw away at random, a card to turn, a hand to show.
 fn choose(awaiting: Awaiting, state: &State, dice: &mut Dice) -> (Seat, Act) {
     match awaiting {
-        Awaiting::Discard(seat, count) => (seat, Act::Discard(some_of(state.down_of(seat), count.into(), dice))),
+        Awaiting::Discard(seat, count) => {
+            (seat, Act::Discard(some_of(state.down_of(seat), count.into(), dice)))
+        }
         Awaiting::Draw(seat, most) => {
             let count = dice.below(u64::from(most) + 1) as usize;
             (seat, Act::Discard(some_of(state.down_of(seat), count, dice)))

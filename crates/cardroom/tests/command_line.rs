@@ -3,7 +3,11 @@
 use std::process::{Command, Output};
 
 fn cardroom(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_cardroom")).args(arguments).env("NO_COLOR", "1").output().expect("it runs")
+    Command::new(env!("CARGO_BIN_EXE_cardroom"))
+        .args(arguments)
+        .env("NO_COLOR", "1")
+        .output()
+        .expect("it runs")
 }
 
 fn stdout(output: &Output) -> String {
@@ -20,7 +24,10 @@ fn help_reads_like_a_tour() {
     assert_eq!(output.status.code(), Some(0));
     let text = stdout(&output);
     for command in ["serve", "game", "book", "compare", "equity", "check", "replay", "simulate"] {
-        assert!(text.contains(&format!("cardroom {command}")), "the tour shows `cardroom {command}`:\n{text}");
+        assert!(
+            text.contains(&format!("cardroom {command}")),
+            "the tour shows `cardroom {command}`:\n{text}"
+        );
     }
 }
 

@@ -58,8 +58,24 @@ fn texts(folder: &str, ending: &str) -> Vec<String> {
 
 /// A text with a few things done to it.
 fn mangled(text: &str, dice: &mut Dice) -> String {
-    const PIECES: [&str; 16] =
-        ["\"", "[", "]", "{", "}", "=", "\n", "-1", "99999999999999999999", "é", "Ah", "??", "p1", "..", "#", "\t"];
+    const PIECES: [&str; 16] = [
+        "\"",
+        "[",
+        "]",
+        "{",
+        "}",
+        "=",
+        "\n",
+        "-1",
+        "99999999999999999999",
+        "é",
+        "Ah",
+        "??",
+        "p1",
+        "..",
+        "#",
+        "\t",
+    ];
     let mut letters: Vec<char> = text.chars().collect();
     for _ in 0..=dice.below(4) {
         let at = dice.below(letters.len() as u64 + 1) as usize;
@@ -94,7 +110,8 @@ fn pick<'a>(texts: &'a [String], dice: &mut Dice) -> &'a str {
 
 #[test]
 fn cards_and_ranges() {
-    let good = ["AhKd 10s Jk", "QQ+, AKs, A5s-A2s, KTo+, 77-99:0.5, 20%, random", "AhKh,??"].map(str::to_owned);
+    let good =
+        ["AhKd 10s Jk", "QQ+, AKs, A5s-A2s, KTo+, 77-99:0.5, 20%, random", "AhKh,??"].map(str::to_owned);
     let games: Vec<&equity::Game> = equity::Game::ALL.iter().collect();
     rounds(4_000, |number| {
         let mut dice = Dice::new(number);
@@ -111,8 +128,12 @@ fn cards_and_ranges() {
 #[test]
 fn house_books() {
     let guide = fs::read_to_string(root().join("docs/house-book.md")).expect("guide");
-    let good: Vec<String> =
-        guide.split("```toml").skip(1).filter_map(|rest| rest.split("```").next()).map(str::to_owned).collect();
+    let good: Vec<String> = guide
+        .split("```toml")
+        .skip(1)
+        .filter_map(|rest| rest.split("```").next())
+        .map(str::to_owned)
+        .collect();
     rounds(150, |number| {
         let mut dice = Dice::new(number);
         let mut library = Library::shipped();
@@ -137,7 +158,10 @@ fn recorded_hands() {
     let mut good = texts("crates/cardroom/tests/data/phh", "phh");
     good.extend(texts("crates/cardroom/tests/data/phh", "phhs").iter().flat_map(|text| {
         // One hand at a time: the files are long.
-        text.split("\n[").take(6).map(|hand| hand.split_once("]\n").map_or(hand, |(_, rest)| rest).to_owned()).collect::<Vec<_>>()
+        text.split("\n[")
+            .take(6)
+            .map(|hand| hand.split_once("]\n").map_or(hand, |(_, rest)| rest).to_owned())
+            .collect::<Vec<_>>()
     }));
     rounds(1_500, |number| {
         let mut dice = Dice::new(number);
@@ -218,7 +242,9 @@ fn acts_of_every_kind_by_everybody() {
             };
             // Mostly by whoever is awaited, so that hands go on.
             let by = match hand.awaiting() {
-                Awaiting::Bet(seat) | Awaiting::Draw(seat, _) | Awaiting::Discard(seat, _) if dice.below(4) > 0 => {
+                Awaiting::Bet(seat) | Awaiting::Draw(seat, _) | Awaiting::Discard(seat, _)
+                    if dice.below(4) > 0 =>
+                {
                     Actor::Player(seat)
                 }
                 Awaiting::Flip(seat) | Awaiting::Show(seat) if dice.below(4) > 0 => Actor::Player(seat),

@@ -81,8 +81,22 @@ fn cards_depends_on_nothing() {
 #[test]
 fn the_pure_crates_do_no_io_and_know_no_clock_randomness_or_async() {
     let barred = [
-        "std::fs", "std::net", "std::io", "std::env", "std::process", "std::time", "SystemTime", "Instant::",
-        "tokio", "rand::", "getrandom", "async fn", ".await", "println!", "eprintln!", "thread::sleep",
+        "std::fs",
+        "std::net",
+        "std::io",
+        "std::env",
+        "std::process",
+        "std::time",
+        "SystemTime",
+        "Instant::",
+        "tokio",
+        "rand::",
+        "getrandom",
+        "async fn",
+        ".await",
+        "println!",
+        "eprintln!",
+        "thread::sleep",
     ];
     for name in PURE {
         for file in files(&root().join("crates").join(name).join("src"), &[".rs"]) {
@@ -92,12 +106,18 @@ fn the_pure_crates_do_no_io_and_know_no_clock_randomness_or_async() {
                 for word in barred {
                     // `awaiting` is our own word and no async.
                     let code = code.replace(".awaiting", "");
-                    assert!(!code.contains(word), "{}:{}: {word} does not belong here", file.display(), number + 1);
+                    assert!(
+                        !code.contains(word),
+                        "{}:{}: {word} does not belong here",
+                        file.display(),
+                        number + 1
+                    );
                 }
             }
         }
         let manifest = manifest(&root().join("crates").join(name).join("Cargo.toml"));
-        let dependencies = manifest.get("dependencies").and_then(toml::Value::as_table).cloned().unwrap_or_default();
+        let dependencies =
+            manifest.get("dependencies").and_then(toml::Value::as_table).cloned().unwrap_or_default();
         for barred in ["rand", "tokio", "getrandom", "chrono", "time"] {
             assert!(!dependencies.contains_key(barred), "{name} may not depend on {barred}");
         }
@@ -112,7 +132,11 @@ fn every_public_item_is_documented_and_unsafe_code_stays_in_one_place() {
     assert_eq!(rust["unsafe_code"].as_str(), Some("deny"));
     for (name, _) in ORDER {
         let folder = root().join("crates").join(name);
-        assert_eq!(manifest(&folder.join("Cargo.toml"))["lints"]["workspace"].as_bool(), Some(true), "{name}");
+        assert_eq!(
+            manifest(&folder.join("Cargo.toml"))["lints"]["workspace"].as_bool(),
+            Some(true),
+            "{name}"
+        );
         let lib = fs::read_to_string(folder.join("src/lib.rs")).expect("lib.rs");
         assert!(lib.starts_with("//! "), "{name}/src/lib.rs opens with what the crate is for");
         if name != "cards" {
@@ -125,7 +149,11 @@ fn every_public_item_is_documented_and_unsafe_code_stays_in_one_place() {
                 assert!(here || !text.contains(word), "{} hides undocumented items", file.display());
             }
             let simd = file.ends_with("cards/src/simd.rs") || file.ends_with("tests/shape.rs");
-            assert!(simd || !text.contains("allow(unsafe_code)"), "{} may not allow unsafe code", file.display());
+            assert!(
+                simd || !text.contains("allow(unsafe_code)"),
+                "{} may not allow unsafe code",
+                file.display()
+            );
         }
     }
 }
@@ -158,7 +186,11 @@ fn the_documents_commands_exist() {
                     seen.insert(pair[1].to_owned(), ());
                 }
                 if pair[0] == "cardroom" && !pair[1].starts_with('-') {
-                    assert!(commands.iter().any(|c| c == pair[1]), "{name}: there is no `cardroom {}`", pair[1]);
+                    assert!(
+                        commands.iter().any(|c| c == pair[1]),
+                        "{name}: there is no `cardroom {}`",
+                        pair[1]
+                    );
                 }
             }
         }
@@ -171,7 +203,8 @@ fn the_documents_commands_exist() {
 
 #[test]
 fn nothing_is_left_for_later_in_the_code() {
-    let marks = [concat!("TO", "DO"), concat!("FIX", "ME"), concat!("unimplemented", "!("), concat!("todo", "!(")];
+    let marks =
+        [concat!("TO", "DO"), concat!("FIX", "ME"), concat!("unimplemented", "!("), concat!("todo", "!(")];
     for file in files(&root(), &[".rs", ".ts", ".svelte", ".js"]) {
         let text = fs::read_to_string(&file).expect("text");
         for mark in marks {

@@ -138,11 +138,15 @@ impl Lanes for Plain {
 
     #[inline(always)]
     fn suits((): (), cards: &[CardSet; BLOCK]) -> [Plain; 4] {
-        std::array::from_fn(|suit| Plain(std::array::from_fn(|lane| (cards[lane].bits() >> (16 * suit)) as u16)))
+        std::array::from_fn(|suit| {
+            Plain(std::array::from_fn(|lane| (cards[lane].bits() >> (16 * suit)) as u16))
+        })
     }
 
     #[inline(always)]
-    fn zero((): ()) -> Plain { Plain([0; BLOCK]) }
+    fn zero((): ()) -> Plain {
+        Plain([0; BLOCK])
+    }
     #[inline(always)]
     fn write(upper: Plain, lower: Plain, values: &mut [u32; BLOCK]) {
         for (value, (upper, lower)) in values.iter_mut().zip(upper.0.into_iter().zip(lower.0)) {
@@ -317,7 +321,8 @@ mod x86 {
                 let start: *const __m128i = ptr::from_ref(cards).cast();
                 let four = |pair: usize| _mm256_loadu_si256(start.add(pair).cast());
                 // Two holdings and two of the four after them, so that the values come out in order.
-                let apart = |pair| _mm256_castsi256_ps(_mm256_blend_epi32::<0xF0>(four(pair), four(pair + 1)));
+                let apart =
+                    |pair| _mm256_castsi256_ps(_mm256_blend_epi32::<0xF0>(four(pair), four(pair + 1)));
                 // Clubs and diamonds of eight holdings; hearts and spades of them.
                 let eight = |pair| {
                     let (a, b) = (apart(pair), apart(pair + 1));
@@ -332,7 +337,9 @@ mod x86 {
         }
 
         #[inline(always)]
-        fn zero(_: Avx2) -> Wide { Wide(unsafe { _mm256_setzero_si256() }) }
+        fn zero(_: Avx2) -> Wide {
+            Wide(unsafe { _mm256_setzero_si256() })
+        }
         #[inline(always)]
         fn write(upper: Wide, lower: Wide, values: &mut [u32; BLOCK]) {
             // SAFETY: a `Wide` shows AVX2. The two stores fill the 64 bytes of the block; they need no alignment.

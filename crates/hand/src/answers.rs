@@ -6,12 +6,13 @@ use rules::{
     policy::{
         AllinFaceUp, BlindShortPostEntry, CheckRaise, CompleteBigBet, CompleteLimit, DrawReshuffle,
         LowballSevensRule, OddChipButton, OddChipHighLow, OddChipIdenticalBothWays, OddChipMaxPerPlayer,
-        OddChipStud, PlBlindCounting, PlBlindTable, PlBlindTableBigAs, PlBlindTableSmallAs, RaiseCapBigBet,
-        RaiseCapCompletionCounts, RaiseCapCountsAllinPlayers, RaiseCapHeadsUp, RaiseCapMultiway,
-        RaiseMinimum, ReopenCumulative, ReopenLimitThreshold, RunTwiceConsent, RunTwiceDeckLimits,
-        RunTwiceDeckLimitsBurns, RunTwiceExcludedPlayer, RunTwiceHiLo, RunTwiceMaxRuns, ShowdownFirstNoBet,
-        ShowdownMuckOption, StraddlePostflopMinBet, StudCommunityFirstActor, StudFirstToActTie, StudOpenPair,
-        StudShortStub, StudShortStubBurn, StudShortStubCommon, StudShortStubOrder, TournAntePriority,
+        OddChipStud, PlBlindCounting, PlBlindTable, PlBlindTableBigAs, PlBlindTableSmallAs, PlRounding,
+        RaiseCapBigBet, RaiseCapCompletionCounts, RaiseCapCountsAllinPlayers, RaiseCapHeadsUp,
+        RaiseCapMultiway, RaiseMinimum, ReopenCumulative, ReopenLimitThreshold, RunTwiceConsent,
+        RunTwiceDeckLimits, RunTwiceDeckLimitsBurns, RunTwiceExcludedPlayer, RunTwiceHiLo, RunTwiceMaxRuns,
+        ShowdownFirstNoBet, ShowdownMuckOption, StraddlePostflopMinBet, StudCommunityFirstActor,
+        StudFirstToActTie, StudOpenPair, StudShortStub, StudShortStubBurn, StudShortStubCommon,
+        StudShortStubOrder, TournAntePriority,
     },
 };
 
@@ -68,6 +69,8 @@ impl House {
                 PlBlindCounting::HouseTable => PotCounting::Table,
             },
             pot_table: pot_table(book, at),
+            pot_may_round: *book.get_in(PlRounding, &at).usual() == PlRounding::Option,
+            pot_unit: 1,
             straddle_is_least: *book.get_in(StraddlePostflopMinBet, &at).usual()
                 == StraddlePostflopMinBet::Straddle,
             face_up: match *book.get_in(AllinFaceUp, &at).usual() {

@@ -153,7 +153,8 @@ impl State {
     /// But a bring-in is just completed, and so is a short all-in where the house allows it.
     fn least_raise(&self, terms: &Terms) -> Chips {
         let completed = self.full_base() + self.increment;
-        let bring_in = self.raises == 0 && self.is_first_round(terms) && matches!(terms.game.forced, Forced::BringIn(_));
+        let bring_in =
+            self.raises == 0 && self.is_first_round(terms) && matches!(terms.game.forced, Forced::BringIn(_));
         if (bring_in || terms.house.complete_big_bet) && completed > self.level {
             completed
         } else {

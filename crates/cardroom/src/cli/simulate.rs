@@ -3,7 +3,10 @@
 use std::io::{IsTerminal, Write};
 
 use hand::{Chips, House, Seating, Stakes, Terms};
-use rules::{Context, Library, game::{self, Game, Limit}};
+use rules::{
+    Context, Library,
+    game::{self, Game, Limit},
+};
 use serde::Serialize;
 
 use crate::{
@@ -64,10 +67,12 @@ pub(super) fn run(args: &Args) -> super::Result {
     let house = House::of(&book, &game, limit);
     let terms = Terms::new(game, limit, stakes, house).map_err(|error| Problem::new(error.to_string()))?;
     let players = args.players.unwrap_or(6.min(terms.game.seats));
-    let stack = args.stack.checked_mul(stakes.small_bet.0).ok_or_else(|| Problem::new("the stacks are too large"))?;
+    let stack =
+        args.stack.checked_mul(stakes.small_bet.0).ok_or_else(|| Problem::new("the stacks are too large"))?;
     let seating = Seating::usual(&terms.game, &stakes, &vec![Chips(stack); players as usize]);
     terms.check(&seating).map_err(|error| {
-        Problem::new(error.to_string()).help(format!("{} seats 2 to {} players", terms.game.name, terms.game.seats))
+        Problem::new(error.to_string())
+            .help(format!("{} seats 2 to {} players", terms.game.name, terms.game.seats))
     })?;
 
     let bar = progress(args.hands, args.json);
@@ -124,15 +129,29 @@ fn print(terms: &Terms, players: u8, args: &Args, report: &Report) -> super::Res
         args.book,
         report.hands as f64 / seconds
     )?;
-    writeln!(out, "{:.1} acts a hand; {} hands with side pots", report.acts as f64 / report.hands.max(1) as f64, report.side_pots)?;
+    writeln!(
+        out,
+        "{:.1} acts a hand; {} hands with side pots",
+        report.acts as f64 / report.hands.max(1) as f64,
+        report.side_pots
+    )?;
     writeln!(out, "Where they ended:")?;
     let names = terms.game.streets.iter().map(|street| street.name.as_str()).chain(["showdown"]);
     for (name, &count) in names.zip(&report.ended) {
         let part = count as f64 / report.hands.max(1) as f64;
-        writeln!(out, "  {name:<12} {count:>10}  {:>5.1}%  {}", part * 100.0, "#".repeat((part * 40.0).round() as usize))?;
+        writeln!(
+            out,
+            "  {name:<12} {count:>10}  {:>5.1}%  {}",
+            part * 100.0,
+            "#".repeat((part * 40.0).round() as usize)
+        )?;
     }
     if args.audit > 0 {
-        writeln!(out, "Audited every {} hand(s): no card in two places, every chip accounted for.", args.audit)?;
+        writeln!(
+            out,
+            "Audited every {} hand(s): no card in two places, every chip accounted for.",
+            args.audit
+        )?;
     }
     out.flush()?;
     Ok(Outcome::Fine)

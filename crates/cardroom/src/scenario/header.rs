@@ -15,9 +15,9 @@ use super::{
 };
 
 /// The words that begin a line of the head.
-pub(super) const HEAD: [&str; 15] = [
+pub(super) const HEAD: [&str; 16] = [
     "book", "game", "button", "seat", "holds", "board", "deck", "start", "straddle", "kill", "posts",
-    "carried", "event", "chips", "rake",
+    "carried", "event", "chips", "rake", "rounding",
 ];
 
 /// What is set before the first card.
@@ -37,6 +37,8 @@ pub(super) struct Setup {
     pub(super) deck: Option<Vec<Card>>,
     /// The smallest amount into which a pot is broken.
     pub(super) unit: u64,
+    /// What the pot is rounded up to at pot-limit, where the book lets a game do so.
+    pub(super) rounding: u64,
     pub(super) rake: Rake,
 }
 
@@ -97,6 +99,7 @@ pub(super) fn read(mut lines: Vec<Words<'_>>, end: Range<usize>) -> Read<Setup> 
         boards: Default::default(),
         deck: None,
         unit: 1,
+        rounding: 1,
         rake: Rake::default(),
     };
     if let Some(ante) = bets.big_blind_ante {
@@ -122,6 +125,10 @@ pub(super) fn read(mut lines: Vec<Words<'_>>, end: Range<usize>) -> Read<Setup> 
     }
     if let Some(mut line) = one(of("chips"), "chips")? {
         setup.unit = line.chips("the smallest chip")?.0.max(1);
+        line.end()?;
+    }
+    if let Some(mut line) = one(of("rounding"), "rounding")? {
+        setup.rounding = line.chips("the unit")?.0.max(1);
         line.end()?;
     }
     if let Some(line) = one(of("rake"), "rake")? {

@@ -127,8 +127,11 @@ struct Tables {
 
 impl Tables {
     fn of(cards: usize) -> &'static Tables {
-        static TABLES: [LazyLock<Tables>; 3] =
-            [LazyLock::new(|| Tables::new(5)), LazyLock::new(|| Tables::new(6)), LazyLock::new(|| Tables::new(7))];
+        static TABLES: [LazyLock<Tables>; 3] = [
+            LazyLock::new(|| Tables::new(5)),
+            LazyLock::new(|| Tables::new(6)),
+            LazyLock::new(|| Tables::new(7)),
+        ];
         &TABLES[cards - 5]
     }
 
@@ -143,19 +146,26 @@ impl Tables {
         let mut shared: Vec<(u32, Groups)> = Vec::new();
         each_rank_multiset(cards - 1, 0x1FFF, &mut |groups| {
             if groups.0.iter().all(|&held| held <= 3) {
-                shared.push((groups.0.iter().zip(NUMBERS).map(|(&held, number)| u32::from(held) * number).sum(), *groups));
+                shared.push((
+                    groups.0.iter().zip(NUMBERS).map(|(&held, number)| u32::from(held) * number).sum(),
+                    *groups,
+                ));
             }
         });
         shared.sort_unstable_by_key(|(sum, _)| *sum);
-        let mut lines: Box<[Line; MOST_LINES]> = vec![Line::default(); MOST_LINES].try_into().expect("as long");
+        let mut lines: Box<[Line; MOST_LINES]> =
+            vec![Line::default(); MOST_LINES].try_into().expect("as long");
         let mut shifts: Box<[u16; SHIFTS]> = vec![0; SHIFTS].try_into().expect("as long");
         let mut taken = vec![false; MOST_LINES];
-        let mut stretches: Vec<&[(u32, Groups)]> = shared.chunk_by(|a, b| a.0 >> WIDTH == b.0 >> WIDTH).collect();
+        let mut stretches: Vec<&[(u32, Groups)]> =
+            shared.chunk_by(|a, b| a.0 >> WIDTH == b.0 >> WIDTH).collect();
         stretches.sort_by_key(|stretch| std::cmp::Reverse(stretch.len()));
         let mut end = 0;
         for stretch in stretches {
             let offset = |sum: u32| (sum & ((1 << WIDTH) - 1)) as usize;
-            let start = (0..).find(|start| stretch.iter().all(|(sum, _)| !taken[start + offset(*sum)])).expect("room");
+            let start = (0..)
+                .find(|start| stretch.iter().all(|(sum, _)| !taken[start + offset(*sum)]))
+                .expect("room");
             shifts[(stretch[0].0 >> WIDTH) as usize] = start as u16;
             for (sum, groups) in stretch {
                 let place = start + offset(*sum);
@@ -166,13 +176,12 @@ impl Tables {
         }
         Tables { sets, lines, shifts, flushes: flushes() }
     }
-
 }
-    #[inline(always)]
-    fn line_at<'a>(shifts: &[u16; SHIFTS], lines: &'a [Line; MOST_LINES], sum: u32) -> &'a Line {
-        let shift = shifts[(sum >> WIDTH) as usize % SHIFTS] as usize;
-        &lines[(shift + (sum as usize & ((1 << WIDTH) - 1))) % MOST_LINES]
-    }
+#[inline(always)]
+fn line_at<'a>(shifts: &[u16; SHIFTS], lines: &'a [Line; MOST_LINES], sum: u32) -> &'a Line {
+    let shift = shifts[(sum >> WIDTH) as usize % SHIFTS] as usize;
+    &lines[(shift + (sum as usize & ((1 << WIDTH) - 1))) % MOST_LINES]
+}
 
 fn line(shared: &Groups) -> Line {
     let mut line = Line::default();
@@ -185,19 +194,44 @@ fn line(shared: &Groups) -> Line {
 }
 
 fn best(groups: &Groups) -> Class {
-    let mut planes=[0u32;5];
-    for t in 1..5 { for r in 0..13 { if groups.0[r]>=t as u8 {planes[t]|=1<<r;} } }
-    let [_,once,twice,thrice,quads]=planes;
-    let top=|m:u32| m.ilog2();
-    let keep=|mut m:u32,k:u32| { while m.count_ones()>k {m&=m-1;} m };
-    let run = once & (once<<1 | once>>12); let run = run & run<<2; let run = run & run<<1 & 0x1fff;
-    let v = if quads!=0 { let f=top(quads); 8<<28|f<<24|keep(once&!(1<<f),1) }
-    else if thrice!=0 && (twice & !(1<<top(thrice)))!=0 { let f=top(thrice); 7<<28|f<<24|top(twice&!(1<<f))<<20 }
-    else if run!=0 {5<<28|top(run)<<24}
-    else if thrice!=0 {4<<28|top(thrice)<<24|keep(once&!thrice,2)}
-    else if twice.count_ones()>=2 {let f=top(twice);let s=top(twice&!(1<<f));3<<28|f<<24|s<<20|keep(once&!(1<<f)&!(1<<s),1)}
-    else if twice!=0 {2<<28|top(twice)<<24|keep(once&!twice,3)}
-    else {1<<28|keep(once,5)};
+    let mut planes = [0u32; 5];
+    for t in 1..5 {
+        for r in 0..13 {
+            if groups.0[r] >= t as u8 {
+                planes[t] |= 1 << r;
+            }
+        }
+    }
+    let [_, once, twice, thrice, quads] = planes;
+    let top = |m: u32| m.ilog2();
+    let keep = |mut m: u32, k: u32| {
+        while m.count_ones() > k {
+            m &= m - 1;
+        }
+        m
+    };
+    let run = once & (once << 1 | once >> 12);
+    let run = run & run << 2;
+    let run = run & run << 1 & 0x1fff;
+    let v = if quads != 0 {
+        let f = top(quads);
+        8 << 28 | f << 24 | keep(once & !(1 << f), 1)
+    } else if thrice != 0 && (twice & !(1 << top(thrice))) != 0 {
+        let f = top(thrice);
+        7 << 28 | f << 24 | top(twice & !(1 << f)) << 20
+    } else if run != 0 {
+        5 << 28 | top(run) << 24
+    } else if thrice != 0 {
+        4 << 28 | top(thrice) << 24 | keep(once & !thrice, 2)
+    } else if twice.count_ones() >= 2 {
+        let f = top(twice);
+        let s = top(twice & !(1 << f));
+        3 << 28 | f << 24 | s << 20 | keep(once & !(1 << f) & !(1 << s), 1)
+    } else if twice != 0 {
+        2 << 28 | top(twice) << 24 | keep(once & !twice, 3)
+    } else {
+        1 << 28 | keep(once, 5)
+    };
     HIGH_CLASSES.class_of(v)
 }
 
@@ -209,7 +243,11 @@ fn flushes() -> Vec<Class> {
         classes[set as usize] = match set.count_ones() {
             0..5 => Class(0),
             5 => HIGH_CLASSES.class_of(HIGH.value_of(&of(set), true)),
-            _ => (0..13).filter(|rank| set >> rank & 1 == 1).map(|rank| classes[(set & !(1 << rank)) as usize]).max().expect("it has cards"),
+            _ => (0..13)
+                .filter(|rank| set >> rank & 1 == 1)
+                .map(|rank| classes[(set & !(1 << rank)) as usize])
+                .max()
+                .expect("it has cards"),
         };
     }
     classes
@@ -233,8 +271,12 @@ struct Plan {
 impl Plan {
     fn new(counts: [usize; 4]) -> Plan {
         // The suit with the fewest cards, but some: most often just one, so that a row has thirteen holdings.
-        let own = (0..4).filter(|&suit| counts[suit] > 0).min_by_key(|&suit| counts[suit]).expect("there are cards");
-        let mut others: Vec<(usize, usize)> = (0..4).filter(|&suit| suit != own).map(|suit| (suit, counts[suit])).collect();
+        let own = (0..4)
+            .filter(|&suit| counts[suit] > 0)
+            .min_by_key(|&suit| counts[suit])
+            .expect("there are cards");
+        let mut others: Vec<(usize, usize)> =
+            (0..4).filter(|&suit| suit != own).map(|suit| (suit, counts[suit])).collect();
         others.sort_by_key(|&(_, count)| count);
         Plan { own: (own, counts[own] - 1), others: others.try_into().expect("four less one") }
     }
@@ -250,7 +292,10 @@ impl Plan {
                 let sum = a.sum + b.sum;
                 for c in &tables.sets[c_count] {
                     let shared = CardSet::from_bits_truncate(shared | c.of(c_suit));
-                    so_far = visit(so_far, Row { shared, suit, ranks: 0x1FFF, classes: &line_at(shifts, lines, sum + c.sum).0 });
+                    so_far = visit(
+                        so_far,
+                        Row { shared, suit, ranks: 0x1FFF, classes: &line_at(shifts, lines, sum + c.sum).0 },
+                    );
                 }
             }
         }
@@ -267,7 +312,8 @@ impl Plan {
             if ranks == 0 {
                 continue;
             }
-            let keep: [u16; 16] = std::array::from_fn(|rank| if ranks >> rank & 1 == 1 { u16::MAX } else { 0 });
+            let keep: [u16; 16] =
+                std::array::from_fn(|rank| if ranks >> rank & 1 == 1 { u16::MAX } else { 0 });
             for a in &tables.sets[a_count] {
                 for b in &tables.sets[b_count] {
                     let shared = own.of(self.own.0) | a.of(a_suit) | b.of(b_suit);
@@ -286,7 +332,6 @@ impl Plan {
 
     fn flushes<T>(&self, tables: &Tables, mut so_far: T, visit: &mut impl FnMut(T, Row<'_>) -> T) -> T {
         let suit = Suit::ALL[self.own.0];
-        let (shifts, lines) = (&*tables.shifts, &*tables.lines);
         let [(a_suit, a_count), (b_suit, b_count), (c_suit, c_count)] = self.others;
         for c in &tables.sets[c_count] {
             let class = tables.flushes[c.set as usize];
@@ -295,7 +340,8 @@ impl Plan {
                 if ranks == 0 {
                     continue;
                 }
-                let classes = std::array::from_fn(|rank| if ranks >> rank & 1 == 1 { class } else { Class(0) });
+                let classes =
+                    std::array::from_fn(|rank| if ranks >> rank & 1 == 1 { class } else { Class(0) });
                 for a in &tables.sets[a_count] {
                     for b in &tables.sets[b_count] {
                         let shared = own.of(self.own.0) | a.of(a_suit) | b.of(b_suit) | c.of(c_suit);
@@ -312,9 +358,21 @@ impl Plan {
         let suit = Suit::ALL[self.own.0];
         for own in &tables.sets[self.own.1] {
             let ranks = above(own.set);
-            if ranks == 0 { continue; }
-            let classes = std::array::from_fn(|rank| if ranks >> rank & 1 == 1 { tables.flushes[(own.set | 1 << rank) as usize] } else { Class(0) });
-            so_far = visit(so_far, Row { shared: CardSet::from_bits_truncate(own.of(self.own.0)), suit, ranks, classes: &classes });
+            if ranks == 0 {
+                continue;
+            }
+            let classes = std::array::from_fn(|rank| {
+                if ranks >> rank & 1 == 1 { tables.flushes[(own.set | 1 << rank) as usize] } else { Class(0) }
+            });
+            so_far = visit(
+                so_far,
+                Row {
+                    shared: CardSet::from_bits_truncate(own.of(self.own.0)),
+                    suit,
+                    ranks,
+                    classes: &classes,
+                },
+            );
         }
         so_far
     }
