@@ -25,7 +25,10 @@ impl<'a> Work<'a> {
 
 impl Bench {
     pub fn new(only: Option<String>) -> Bench {
-        println!("{:<44} {:>12} {:>24} {:>12} {:>8} {:>8}", "work", "ours M/s", "peer", "peer M/s", "ratio", "aim");
+        println!(
+            "{:<44} {:>12} {:>24} {:>12} {:>8} {:>8}",
+            "work", "ours M/s", "peer", "peer M/s", "ratio", "aim"
+        );
         Bench { only, missed: Vec::new() }
     }
 
@@ -52,7 +55,10 @@ impl Bench {
             let peer_rate = rate(peer.items, *seconds);
             let ratio = ours_rate / peer_rate;
             let wanted = if index == 0 { format!("{aim:.1}") } else { String::new() };
-            println!("{what:<44} {ours_rate:>12.2} {:>24} {peer_rate:>12.2} {ratio:>8.2} {wanted:>8}", peer.name);
+            println!(
+                "{what:<44} {ours_rate:>12.2} {:>24} {peer_rate:>12.2} {ratio:>8.2} {wanted:>8}",
+                peer.name
+            );
             if index == 0 && ratio < aim {
                 self.missed.push(format!("{what}: {ratio:.2} of {aim:.1}"));
             }
@@ -66,7 +72,13 @@ impl Bench {
         }
         let best = (0..ROUNDS).map(|_| time(&mut ours)).fold(f64::INFINITY, f64::min);
         let rate = ours.items as f64 / best / 1e6;
-        println!("{what:<44} {rate:>12.2} {:>24} {:>12} {:>8} {:>8}", format!("{:.2} ms a call", best * 1e3), "", "", format!("{:.0} ms", most_seconds * 1e3));
+        println!(
+            "{what:<44} {rate:>12.2} {:>24} {:>12} {:>8} {:>8}",
+            format!("{:.2} ms a call", best * 1e3),
+            "",
+            "",
+            format!("{:.0} ms", most_seconds * 1e3)
+        );
         if best > most_seconds {
             self.missed.push(format!("{what}: {:.1} ms, {:.1} wanted", best * 1e3, most_seconds * 1e3));
         }

@@ -3,8 +3,8 @@
 
 use cards::CardSet;
 use hand::{
-    Act, Actor, Awaiting, Chips, Choices, Hand, House, QuickHand, Seat, Seating, Sizes, Source, Stakes, State, Stub,
-    Terms,
+    Act, Actor, Awaiting, Chips, Choices, Hand, House, QuickHand, Seat, Seating, Sizes, Source, Stakes,
+    State, Stub, Terms,
 };
 use rs_poker::arena::{Agent, GameStateBuilder, HoldemSimulationBuilder, agent::RandomAgent};
 use rules::{
@@ -35,11 +35,17 @@ pub fn run(bench: &mut Bench) {
         Work::new("ours", HANDS, || logged(&holdem, &seating, HANDS)),
         vec![arena()],
     );
-    for (id, limit) in [("stud", Limit::Fixed), ("deuce-to-seven-triple", Limit::Fixed), ("omaha", Limit::Pot)] {
+    for (id, limit) in
+        [("stud", Limit::Fixed), ("deuce-to-seven-triple", Limit::Fixed), ("omaha", Limit::Pot)]
+    {
         let terms = six(id, limit);
         let seating = seating_for(&terms);
         let what = format!("hands: {id} {}-limit, 300,000 a second", limit.word());
-        bench.alone(&what, HANDS as f64 / 300_000.0, Work::new("ours", HANDS, || quick(&terms, &seating, HANDS)));
+        bench.alone(
+            &what,
+            HANDS as f64 / 300_000.0,
+            Work::new("ours", HANDS, || quick(&terms, &seating, HANDS)),
+        );
     }
 }
 
@@ -100,17 +106,15 @@ fn their_hands(hands: u64) -> u64 {
     let runtime = tokio::runtime::Builder::new_current_thread().build().expect("runtime");
     let mut sum = 0.0;
     for _ in 0..hands {
-        let state = GameStateBuilder::new()
-            .num_players_with_stack(6, 200.0)
-            .blinds(2.0, 1.0)
-            .build()
-            .expect("state");
+        let state =
+            GameStateBuilder::new().num_players_with_stack(6, 200.0).blinds(2.0, 1.0).build().expect("state");
         let agents: Vec<Box<dyn Agent>> = (0..6)
             .map(|place| -> Box<dyn Agent> {
                 Box::new(RandomAgent::new(format!("random {place}"), vec![0.333], vec![0.5]))
             })
             .collect();
-        let mut simulation = HoldemSimulationBuilder::default().game_state(state).agents(agents).build().expect("simulation");
+        let mut simulation =
+            HoldemSimulationBuilder::default().game_state(state).agents(agents).build().expect("simulation");
         runtime.block_on(simulation.run());
         sum += simulation.game_state.stacks[0];
     }
@@ -138,7 +142,9 @@ fn bet(choices: &Choices, dice: &mut Dice) -> Act {
     match (dice.below(3), choices.raise) {
         (0, _) if choices.fold && choices.call.is_some() => Act::Fold,
         (2, Some(Sizes::Either(one, _))) => Act::RaiseTo(one),
-        (2, Some(Sizes::Between(least, most))) => Act::RaiseTo(Chips(least.0 + dice.below(most.0 - least.0 + 1))),
+        (2, Some(Sizes::Between(least, most))) => {
+            Act::RaiseTo(Chips(least.0 + dice.below(most.0 - least.0 + 1)))
+        }
         _ if choices.bring_in.is_some() => Act::BringIn,
         _ if choices.call.is_some() => Act::Call,
         _ if choices.check => Act::Check,

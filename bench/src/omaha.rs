@@ -46,7 +46,9 @@ pub fn run(bench: &mut Bench) {
         }
         let deals = Deals::new(hole);
         let ours = Work::new("ours", DEALS as u64, || {
-            deals.ours.iter().map(|&(hole, board)| u64::from(omaha::high(hole, board).0)).sum()
+            let mut sum = 0;
+            omaha::each(&deals.ours, |board, hole| sum += u64::from(board.high(hole).0));
+            sum
         });
         let aya = Work::new("aya_poker", DEALS as u64, || {
             deals.aya.iter().map(|(hole, board)| u64::from(aya_poker::omaha_rank(hole, board).0)).sum()
@@ -60,11 +62,12 @@ pub fn run(bench: &mut Bench) {
     if bench.wants(what) {
         let deals = Deals::new(4);
         let ours = Work::new("ours", DEALS as u64, || {
-            let both = |&(hole, board): &(CardSet, CardSet)| {
-                let (high, low) = omaha::high_low(hole, board);
-                u64::from(high.0) + u64::from(low.0)
-            };
-            deals.ours.iter().map(both).sum()
+            let mut sum = 0;
+            omaha::each(&deals.ours, |board, hole| {
+                let (high, low) = board.high_low(hole);
+                sum += u64::from(high.0) + u64::from(low.0);
+            });
+            sum
         });
         let aya = Work::new("aya_poker", DEALS as u64, || {
             let both = |(hole, board): &(Hand, Hand)| {

@@ -92,6 +92,23 @@ pub(crate) fn run_anywhere<J: Job>(job: J) -> J::Done {
     job.run::<Plain>(())
 }
 
+/// Asks for a value to be brought near, where the machine can be asked.
+#[inline(always)]
+pub(crate) fn bring<T>(value: &T) {
+    #[cfg(target_arch = "x86_64")]
+    for line in 0..size_of::<T>().div_ceil(64) {
+        let start: *const i8 = std::ptr::from_ref(value).cast();
+        // SAFETY: every such machine has the instruction, and it reads nothing: it may be given any address.
+        unsafe {
+            std::arch::x86_64::_mm_prefetch::<{ std::arch::x86_64::_MM_HINT_T0 }>(
+                start.wrapping_add(64 * line),
+            );
+        }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = value;
+}
+
 /// Lanes in an array.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plain([u16; BLOCK]);
@@ -147,6 +164,7 @@ impl Lanes for Plain {
     fn zero((): ()) -> Plain {
         Plain([0; BLOCK])
     }
+
     #[inline(always)]
     fn write(upper: Plain, lower: Plain, values: &mut [u32; BLOCK]) {
         for (value, (upper, lower)) in values.iter_mut().zip(upper.0.into_iter().zip(lower.0)) {
@@ -224,7 +242,9 @@ impl Lanes for Plain {
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    use std::{arch::x86_64::*, ptr};
+    #[allow(clippy::wildcard_imports, reason = "the intrinsics are named as their makers name them")]
+    use std::arch::x86_64::*;
+    use std::ptr;
 
     use super::{Add, BLOCK, BitAnd, BitOr, BitXor, CardSet, Job, Lanes, Sub};
 
@@ -288,6 +308,52 @@ mod x86 {
         }
     }
 
+    // Functions, not closures: only what is marked `inline(always)` is sure to be compiled for AVX2.
+
+    /// The lower halves of each 32 bits of two registers: the first's below the second's.
+    #[inline(always)]
+    unsafe fn even(a: __m256i, b: __m256i) -> __m256i {
+        // SAFETY: the caller shows AVX2.
+        unsafe { _mm256_blend_epi16::<0xAA>(a, _mm256_slli_epi32::<16>(b)) }
+    }
+
+    /// The upper halves of each 32 bits of two registers: the first's below the second's.
+    #[inline(always)]
+    unsafe fn odd(a: __m256i, b: __m256i) -> __m256i {
+        // SAFETY: the caller shows AVX2.
+        unsafe { _mm256_blend_epi16::<0xAA>(_mm256_srli_epi32::<16>(a), b) }
+    }
+
+    /// Two holdings and two of the four after them, so that the values come out in order.
+    #[inline(always)]
+    unsafe fn apart<const PAIR: usize>(cards: &[CardSet; BLOCK]) -> __m256 {
+        const { assert!(2 * PAIR + 6 <= BLOCK) };
+        // SAFETY: the caller shows AVX2. Each load takes four holdings, the last of them in the block as asserted.
+        // Loads need no alignment.
+        unsafe {
+            let start: *const __m128i = ptr::from_ref(cards).cast();
+            let one = _mm256_loadu_si256(start.add(PAIR).cast());
+            let other = _mm256_loadu_si256(start.add(PAIR + 1).cast());
+            _mm256_castsi256_ps(_mm256_blend_epi32::<0xF0>(one, other))
+        }
+    }
+
+    /// Clubs and diamonds of eight holdings; hearts and spades of them.
+    #[inline(always)]
+    unsafe fn eight<const PAIR: usize>(cards: &[CardSet; BLOCK]) -> [__m256i; 2] {
+        // SAFETY: the caller shows AVX2.
+        unsafe {
+            let (a, b) = match PAIR {
+                0 => (apart::<0>(cards), apart::<1>(cards)),
+                _ => (apart::<4>(cards), apart::<5>(cards)),
+            };
+            [
+                _mm256_castps_si256(_mm256_shuffle_ps::<0x88>(a, b)),
+                _mm256_castps_si256(_mm256_shuffle_ps::<0xDD>(a, b)),
+            ]
+        }
+    }
+
     macro_rules! operators {
         ($($of:ident :: $name:ident = $instruction:ident;)+) => {$(
             impl $of for Wide {
@@ -315,40 +381,26 @@ mod x86 {
         #[inline(always)]
         fn suits(_: Avx2, cards: &[CardSet; BLOCK]) -> [Wide; 4] {
             const { assert!(size_of::<[CardSet; BLOCK]>() == 128, "a set is 64 bits and nothing else") };
-            // SAFETY: the proof shows AVX2. Each load takes four holdings from an even one on, from 0 to 12: all in
-            // the block. Loads need no alignment.
+            // SAFETY: the proof shows AVX2.
             unsafe {
-                let start: *const __m128i = ptr::from_ref(cards).cast();
-                let four = |pair: usize| _mm256_loadu_si256(start.add(pair).cast());
-                // Two holdings and two of the four after them, so that the values come out in order.
-                let apart =
-                    |pair| _mm256_castsi256_ps(_mm256_blend_epi32::<0xF0>(four(pair), four(pair + 1)));
-                // Clubs and diamonds of eight holdings; hearts and spades of them.
-                let eight = |pair| {
-                    let (a, b) = (apart(pair), apart(pair + 1));
-                    let [lower, upper] = [_mm256_shuffle_ps::<0x88>(a, b), _mm256_shuffle_ps::<0xDD>(a, b)];
-                    [_mm256_castps_si256(lower), _mm256_castps_si256(upper)]
-                };
-                let ([cd, hs], [more_cd, more_hs]) = (eight(0), eight(4));
-                let even = |a, b| Wide(_mm256_blend_epi16::<0xAA>(a, _mm256_slli_epi32::<16>(b)));
-                let odd = |a, b| Wide(_mm256_blend_epi16::<0xAA>(_mm256_srli_epi32::<16>(a), b));
-                [even(cd, more_cd), odd(cd, more_cd), even(hs, more_hs), odd(hs, more_hs)]
+                let ([cd, hs], [more_cd, more_hs]) = (eight::<0>(cards), eight::<4>(cards));
+                [even(cd, more_cd), odd(cd, more_cd), even(hs, more_hs), odd(hs, more_hs)].map(Wide)
             }
         }
 
         #[inline(always)]
         fn zero(_: Avx2) -> Wide {
+            // SAFETY: the proof shows AVX2.
             Wide(unsafe { _mm256_setzero_si256() })
         }
+
         #[inline(always)]
         fn write(upper: Wide, lower: Wide, values: &mut [u32; BLOCK]) {
             // SAFETY: a `Wide` shows AVX2. The two stores fill the 64 bytes of the block; they need no alignment.
             unsafe {
                 let to: *mut __m256i = ptr::from_mut(values).cast();
-                let even = _mm256_blend_epi16::<0xAA>(lower.0, _mm256_slli_epi32::<16>(upper.0));
-                let odd = _mm256_blend_epi16::<0xAA>(_mm256_srli_epi32::<16>(lower.0), upper.0);
-                _mm256_storeu_si256(to, even);
-                _mm256_storeu_si256(to.add(1), odd);
+                _mm256_storeu_si256(to, even(lower.0, upper.0));
+                _mm256_storeu_si256(to.add(1), odd(lower.0, upper.0));
             }
         }
 

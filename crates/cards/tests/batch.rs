@@ -109,7 +109,7 @@ fn the_walk_gives_each_holding_its_class() {
     walk::rows::<6>(|row| {
         rows += 1;
         // Every thousandth row is looked at closely.
-        if rows % 1000 == 0 {
+        if rows.is_multiple_of(1000) {
             for (cards, class) in row.holdings() {
                 assert_eq!(cards.len(), 6);
                 assert_eq!(high::value_of(class), Ranking::High.strength(cards).value(), "{cards}");

@@ -10,6 +10,10 @@ use crate::{
     simd::{self, BLOCK, Job, Lanes},
 };
 
+/// Blocks are read so many at a time and then evaluated: each half of the work fits the registers, and the steps of
+/// one block run beside those of the next. At most 64: a bit each says which have fours of a kind.
+const SPAN: usize = 64;
+
 /// Where rankings that are evaluated alike differ.
 #[derive(Clone, Copy, Debug)]
 struct Rules {
@@ -22,7 +26,7 @@ struct Rules {
 }
 
 const HIGH: Rules = Rules { flush: 6, full: 7, short: false };
-const SHORT: Rules = Rules { flush: 7, full: 6, short: true };
+const SHORT_DECK: Rules = Rules { flush: 7, full: 6, short: true };
 const STRAIGHT: u16 = 5;
 const STRAIGHT_FLUSH: u16 = 9;
 const QUADS: u16 = 8;
@@ -42,52 +46,64 @@ const QUADS: u16 = 8;
 ///
 /// If there are not as many values as holdings.
 pub fn high<const CARDS: usize>(cards: &[CardSet], values: &mut [u32]) {
-    simd::run(Batch::<CARDS>::new(HIGH, cards, values));
+    simd::run(Batch::<CARDS, false>::new(cards, values));
 }
 
 /// The same in short deck: what `Ranking::ShortDeck.strength(cards).value()` is. Otherwise as [`high`].
 pub fn short_deck<const CARDS: usize>(cards: &[CardSet], values: &mut [u32]) {
-    simd::run(Batch::<CARDS>::new(SHORT, cards, values));
+    simd::run(Batch::<CARDS, true>::new(cards, values));
 }
 
 /// As [`high`], by the lanes that every machine has: what runs where there is no AVX2.
 pub fn high_anywhere<const CARDS: usize>(cards: &[CardSet], values: &mut [u32]) {
-    simd::run_anywhere(Batch::<CARDS>::new(HIGH, cards, values));
+    simd::run_anywhere(Batch::<CARDS, false>::new(cards, values));
 }
 
-struct Batch<'a, const CARDS: usize> {
-    rules: Rules,
+struct Batch<'a, const CARDS: usize, const SHORT: bool> {
     cards: &'a [CardSet],
     values: &'a mut [u32],
 }
 
-impl<'a, const CARDS: usize> Batch<'a, CARDS> {
-    fn new(rules: Rules, cards: &'a [CardSet], values: &'a mut [u32]) -> Self {
+impl<'a, const CARDS: usize, const SHORT: bool> Batch<'a, CARDS, SHORT> {
+    const RULES: Rules = if SHORT { SHORT_DECK } else { HIGH };
+
+    fn new(cards: &'a [CardSet], values: &'a mut [u32]) -> Self {
         const { assert!(CARDS >= 5 && CARDS <= 7) };
         assert_eq!(cards.len(), values.len(), "a value for each holding");
         debug_assert!(cards.iter().all(|cards| cards.len() == CARDS));
-        Batch { rules, cards, values }
+        Batch { cards, values }
     }
 }
 
-impl<const CARDS: usize> Job for Batch<'_, CARDS> {
+impl<const CARDS: usize, const SHORT: bool> Job for Batch<'_, CARDS, SHORT> {
     type Done = ();
 
     #[inline(always)]
     fn run<L: Lanes>(self, proof: L::Proof) {
         // Kept in memory: there are more constants than registers.
-        let constants = Constants::new(L::zero(proof), self.rules);
+        let constants = Constants::new(L::zero(proof), Self::RULES);
         let constants = std::hint::black_box(&constants);
         let (blocks, last_cards) = self.cards.as_chunks::<BLOCK>();
         let (values, last_values) = self.values.as_chunks_mut::<BLOCK>();
-        for (cards, values) in blocks.iter().zip(values) {
-            let (held, fours) = read(L::suits(proof, cards));
-            evaluate::<L, CARDS>(constants, self.rules, held, values);
-            if fours {
-                quads(self.rules, cards, values);
+        let zero = L::zero(proof);
+        let mut held = [Held { ranks: zero, twice: zero, thrice: zero, length: zero }; SPAN];
+        for (blocks, values) in blocks.chunks(SPAN).zip(values.chunks_mut(SPAN)) {
+            let mut fours = 0_u64;
+            for (at, (cards, held)) in blocks.iter().zip(&mut held).enumerate() {
+                let (of_these, any) = read(L::suits(proof, cards));
+                *held = of_these;
+                fours |= u64::from(any) << at;
+            }
+            for (held, values) in held.iter().zip(values.iter_mut()) {
+                evaluate::<L, CARDS>(constants, Self::RULES, *held, values);
+            }
+            while fours != 0 {
+                let at = fours.trailing_zeros() as usize;
+                quads(Self::RULES, &blocks[at], &mut values[at]);
+                fours &= fours - 1;
             }
         }
-        one_by_one(self.rules, last_cards, last_values);
+        one_by_one(Self::RULES, last_cards, last_values);
     }
 }
 

@@ -54,6 +54,16 @@ impl High {
         };
         ranks.class(place)
     }
+
+    /// The class of five, six or seven ranks in suits that make no flush.
+    pub(super) fn class_of_ranks(&self, groups: &Groups) -> Class {
+        self.0.open().of_groups(groups)
+    }
+
+    /// The class of a flush of these ranks; 0 for fewer than five.
+    pub(super) fn class_of_flush(&self, ranks: u16) -> Class {
+        self.0.open().class(Place::of_set(ranks))
+    }
 }
 
 /// The [value](crate::Strength::value) of the strengths of a class.

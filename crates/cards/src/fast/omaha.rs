@@ -31,11 +31,14 @@
 mod tables;
 mod tally;
 
-use crate::CardSet;
+use crate::{CardSet, simd};
 use tables::{FOUR, PAIRED_WITH_DEUCE, Row, SIX, TABLES, THREE, Tables, low_ranks};
 
 pub use super::Class;
 pub use tally::{exact_two, tally};
+
+/// How many boards ahead [`each`] asks for.
+const AHEAD: usize = 8;
 
 /// A board, looked up once for all the holdings that meet it.
 #[derive(Clone, Copy, Debug)]
@@ -192,6 +195,43 @@ pub fn high(hole: CardSet, board: CardSet) -> Class {
 #[inline(always)]
 pub fn high_low(hole: CardSet, board: CardSet) -> (Class, Class) {
     Board::new(board).high_low(hole)
+}
+
+/// Shows each of many deals, a holding and a board each, in order: the way to take many that have nothing in common.
+/// While one is seen to, what the next few boards need is on its way from memory.
+///
+/// ```
+/// use cards::{CardSet, fast::omaha};
+/// let set = |text: &str| text.parse::<CardSet>().unwrap();
+/// let deals = [(set("QsJs9d8d"), set("Td9s8h2c3d")), (set("AhAdKc7c"), set("Qd9s8h2c3d"))];
+/// let mut highs = Vec::new();
+/// omaha::each(&deals, |board, hole| highs.push(board.high(hole)));
+/// assert_eq!(highs, deals.map(|(hole, board)| omaha::high(hole, board)));
+/// ```
+///
+/// # Panics
+///
+/// If a board has not three to six cards.
+#[inline]
+pub fn each(deals: &[(CardSet, CardSet)], mut visit: impl FnMut(&Board, CardSet)) {
+    let Some(&(_, first)) = deals.first() else { return };
+    let on_its_way = |cards: CardSet| {
+        let board = Board::new(cards);
+        simd::bring(board.row);
+        board
+    };
+    let mut ring = [Board::new(first); AHEAD];
+    for (place, &(_, cards)) in ring.iter_mut().zip(deals) {
+        *place = on_its_way(cards);
+    }
+    let (most, last) = deals.split_at(deals.len().saturating_sub(AHEAD));
+    for (at, &(hole, _)) in most.iter().enumerate() {
+        let next = on_its_way(deals[at + AHEAD].1);
+        visit(&std::mem::replace(&mut ring[at % AHEAD], next), hole);
+    }
+    for (at, &(hole, _)) in last.iter().enumerate() {
+        visit(&ring[(most.len() + at) % AHEAD], hole);
+    }
 }
 
 #[cold]

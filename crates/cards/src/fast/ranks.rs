@@ -75,6 +75,11 @@ impl<const LOW: bool> Open<'_, LOW> {
         }
     }
 
+    /// The class of five, six or seven ranks in suits that make no flush.
+    pub(super) fn of_groups(self, groups: &Groups) -> Class {
+        self.class(self.sum(u64::from(sum_of(LOW, groups)) << SUM_SHIFT))
+    }
+
     /// What is there; class 0 for a set of fewer than five.
     #[inline(always)]
     pub(super) fn class(self, place: Place) -> Class {

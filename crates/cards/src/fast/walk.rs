@@ -9,11 +9,13 @@ use std::sync::LazyLock;
 
 use super::{
     Class,
-    classes::{HIGH_CLASSES, each_rank_multiset},
+    classes::each_rank_multiset,
+    high::{self, High},
 };
 use crate::{
     CardSet, Suit,
-    ranking::{Groups, HIGH},
+    ranking::Groups,
+    simd::{self, Job, Lanes},
 };
 
 /// Holdings that share all cards but one.
@@ -46,15 +48,22 @@ pub fn rows<const CARDS: usize>(mut visit: impl FnMut(Row<'_>)) {
 /// As [`rows`], handing a value from row to row: what a sum or a census keeps in registers that way.
 pub fn fold<const CARDS: usize, T>(start: T, visit: impl FnMut(T, Row<'_>) -> T) -> T {
     const { assert!(CARDS >= 5 && CARDS <= 7) };
-    struct Walk<T, F, const CARDS: usize>(T, F);
-    impl<T, F: FnMut(T, Row<'_>) -> T, const CARDS: usize> crate::simd::Job for Walk<T, F, CARDS> {
-        type Done = T;
-        #[inline(always)]
-        fn run<L: crate::simd::Lanes>(self, _: L::Proof) -> T {
-            walk::<CARDS, T>(self.0, self.1)
-        }
+    simd::run(Walk::<CARDS, T, _> { start, visit })
+}
+
+/// The walk as a job, only so that what `visit` does with sixteen classes is compiled for wide registers.
+struct Walk<const CARDS: usize, T, F> {
+    start: T,
+    visit: F,
+}
+
+impl<const CARDS: usize, T, F: FnMut(T, Row<'_>) -> T> Job for Walk<CARDS, T, F> {
+    type Done = T;
+
+    #[inline(always)]
+    fn run<L: Lanes>(self, _: L::Proof) -> T {
+        walk::<CARDS, T>(self.start, self.visit)
     }
-    crate::simd::run(Walk::<_, _, CARDS>(start, visit))
 }
 
 #[inline(always)]
@@ -78,7 +87,7 @@ fn walk<const CARDS: usize, T>(start: T, mut visit: impl FnMut(T, Row<'_>) -> T)
 
 /// How many holdings of `CARDS` cards have each class; the place in the list is the class.
 pub fn tally<const CARDS: usize>() -> Vec<u32> {
-    let mut counts = vec![0; HIGH_CLASSES.len() + 1];
+    let mut counts = vec![0; usize::from(high::CLASSES) + 1];
     rows::<CARDS>(|row| {
         for rank in 0..13 {
             counts[row.classes[rank].0 as usize] += 1;
@@ -103,25 +112,28 @@ impl Ranks {
     }
 }
 
+/// The classes of a row, by the rank of the card in which its holdings differ.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(32))]
 struct Line([Class; 16]);
 
 /// Numbers for the ranks whose sums over six cards, at most three of a rank, are all different.
-const NUMBERS: [u32; 13] = numbers();
-const fn numbers() -> [u32; 13] {
-    [0, 1, 4, 14, 50, 188, 679, 2290, 7786, 24435, 59939, 148043, 334160]
-}
+const NUMBERS: [u32; 13] = [0, 1, 4, 14, 50, 188, 679, 2290, 7786, 24435, 59939, 148043, 334_160];
+/// Sums that differ only in so many lower bits share a shift into the lines.
 const WIDTH: u32 = 8;
+/// Room for all lines, a whole megabyte.
 const MOST_LINES: usize = 1 << 15;
+/// Room for the shifts of all sums.
 const SHIFTS: usize = 1 << 13;
 
 #[derive(Debug)]
 struct Tables {
     /// The sets of no rank, of one rank, of two and so on.
     sets: [Vec<Ranks>; 7],
+    /// At a sum's lower bits, moved by the shift of its upper ones: so stretches of sums fill each other's gaps.
     lines: Box<[Line; MOST_LINES]>,
     shifts: Box<[u16; SHIFTS]>,
+    /// The class of a flush for each set of ranks in one suit; 0 for fewer than five.
     flushes: Vec<Class>,
 }
 
@@ -136,6 +148,7 @@ impl Tables {
     }
 
     fn new(cards: u8) -> Tables {
+        let high = High::get();
         let mut sets = [const { Vec::new() }; 7];
         for set in 0..1_u16 << 13 {
             if let Some(sets) = sets.get_mut(set.count_ones() as usize) {
@@ -146,111 +159,51 @@ impl Tables {
         let mut shared: Vec<(u32, Groups)> = Vec::new();
         each_rank_multiset(cards - 1, 0x1FFF, &mut |groups| {
             if groups.0.iter().all(|&held| held <= 3) {
-                shared.push((
-                    groups.0.iter().zip(NUMBERS).map(|(&held, number)| u32::from(held) * number).sum(),
-                    *groups,
-                ));
+                let sum = groups.0.iter().zip(NUMBERS).map(|(&held, number)| u32::from(held) * number).sum();
+                shared.push((sum, *groups));
             }
         });
         shared.sort_unstable_by_key(|(sum, _)| *sum);
+        let mut stretches: Vec<&[(u32, Groups)]> =
+            shared.chunk_by(|a, b| a.0 >> WIDTH == b.0 >> WIDTH).collect();
+        stretches.sort_by_key(|stretch| std::cmp::Reverse(stretch.len()));
+
         let mut lines: Box<[Line; MOST_LINES]> =
             vec![Line::default(); MOST_LINES].try_into().expect("as long");
         let mut shifts: Box<[u16; SHIFTS]> = vec![0; SHIFTS].try_into().expect("as long");
         let mut taken = vec![false; MOST_LINES];
-        let mut stretches: Vec<&[(u32, Groups)]> =
-            shared.chunk_by(|a, b| a.0 >> WIDTH == b.0 >> WIDTH).collect();
-        stretches.sort_by_key(|stretch| std::cmp::Reverse(stretch.len()));
-        let mut end = 0;
         for stretch in stretches {
             let offset = |sum: u32| (sum & ((1 << WIDTH) - 1)) as usize;
-            let start = (0..)
-                .find(|start| stretch.iter().all(|(sum, _)| !taken[start + offset(*sum)]))
-                .expect("room");
+            let fits = |start: &usize| stretch.iter().all(|(sum, _)| !taken[start + offset(*sum)]);
+            let start = (0..MOST_LINES - (1 << WIDTH)).find(fits).expect("the table has room for all");
             shifts[(stretch[0].0 >> WIDTH) as usize] = start as u16;
             for (sum, groups) in stretch {
                 let place = start + offset(*sum);
                 taken[place] = true;
-                end = end.max(place);
-                lines[place] = line(groups);
+                lines[place] = line(high, groups);
             }
         }
-        Tables { sets, lines, shifts, flushes: flushes() }
+        let flushes = (0..1 << 13).map(|set| high.class_of_flush(set)).collect();
+        Tables { sets, lines, shifts, flushes }
     }
 }
+
+/// The line of the ranks with a sum.
 #[inline(always)]
 fn line_at<'a>(shifts: &[u16; SHIFTS], lines: &'a [Line; MOST_LINES], sum: u32) -> &'a Line {
     let shift = shifts[(sum >> WIDTH) as usize % SHIFTS] as usize;
     &lines[(shift + (sum as usize & ((1 << WIDTH) - 1))) % MOST_LINES]
 }
 
-fn line(shared: &Groups) -> Line {
+/// The classes of the ranks shared with one card more, where that makes no flush.
+fn line(high: &High, shared: &Groups) -> Line {
     let mut line = Line::default();
     for rank in 0..13 {
         let mut groups = *shared;
         groups.0[rank] += 1;
-        line.0[rank] = best(&groups);
+        line.0[rank] = high.class_of_ranks(&groups);
     }
     line
-}
-
-fn best(groups: &Groups) -> Class {
-    let mut planes = [0u32; 5];
-    for t in 1..5 {
-        for r in 0..13 {
-            if groups.0[r] >= t as u8 {
-                planes[t] |= 1 << r;
-            }
-        }
-    }
-    let [_, once, twice, thrice, quads] = planes;
-    let top = |m: u32| m.ilog2();
-    let keep = |mut m: u32, k: u32| {
-        while m.count_ones() > k {
-            m &= m - 1;
-        }
-        m
-    };
-    let run = once & (once << 1 | once >> 12);
-    let run = run & run << 2;
-    let run = run & run << 1 & 0x1fff;
-    let v = if quads != 0 {
-        let f = top(quads);
-        8 << 28 | f << 24 | keep(once & !(1 << f), 1)
-    } else if thrice != 0 && (twice & !(1 << top(thrice))) != 0 {
-        let f = top(thrice);
-        7 << 28 | f << 24 | top(twice & !(1 << f)) << 20
-    } else if run != 0 {
-        5 << 28 | top(run) << 24
-    } else if thrice != 0 {
-        4 << 28 | top(thrice) << 24 | keep(once & !thrice, 2)
-    } else if twice.count_ones() >= 2 {
-        let f = top(twice);
-        let s = top(twice & !(1 << f));
-        3 << 28 | f << 24 | s << 20 | keep(once & !(1 << f) & !(1 << s), 1)
-    } else if twice != 0 {
-        2 << 28 | top(twice) << 24 | keep(once & !twice, 3)
-    } else {
-        1 << 28 | keep(once, 5)
-    };
-    HIGH_CLASSES.class_of(v)
-}
-
-/// The class of a flush for each set of ranks in one suit; 0 for fewer than five.
-fn flushes() -> Vec<Class> {
-    let of = |set: u16| Groups(std::array::from_fn(|rank| (set >> rank & 1) as u8));
-    let mut classes = vec![Class(0); 1 << 13];
-    for set in 0..1_u16 << 13 {
-        classes[set as usize] = match set.count_ones() {
-            0..5 => Class(0),
-            5 => HIGH_CLASSES.class_of(HIGH.value_of(&of(set), true)),
-            _ => (0..13)
-                .filter(|rank| set >> rank & 1 == 1)
-                .map(|rank| classes[(set & !(1 << rank)) as usize])
-                .max()
-                .expect("it has cards"),
-        };
-    }
-    classes
 }
 
 /// Every way to hold so many cards of each suit.
