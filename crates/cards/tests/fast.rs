@@ -326,3 +326,30 @@ fn holdings_join_and_part() {
     assert_eq!(Holding::from(Card::JOKER), Holding::EMPTY);
     assert_eq!(LowHolding::from(CardSet::only(Card::JOKER)), LowHolding::default());
 }
+
+#[test]
+fn up_cards_are_ordered_as_their_rankings_order_them() {
+    use cards::fast::upcards;
+    let whole = [Ranking::BoardHigh, Ranking::Revealed, Ranking::BoardLow, Ranking::BoardDeuce];
+    let single = [Ranking::CardHigh, Ranking::CardLow, Ranking::CardHighAceLow, Ranking::CardLowAceLow];
+    let check = |ranking: Ranking, sets: &[CardSet]| {
+        for pair in sets.windows(2) {
+            let quick = |set| upcards::order(ranking, set).expect("four cards at most");
+            let plain = ranking.strength(pair[0]).cmp(&ranking.strength(pair[1]));
+            assert_eq!(quick(pair[0]).cmp(&quick(pair[1])), plain, "{ranking}: {} and {}", pair[0], pair[1]);
+        }
+    };
+    for cards in 1..=4 {
+        // Of few ranks too, so that there are pairs and better.
+        let few: CardSet = CardSet::STANDARD.iter().filter(|card| card.index() % 16 < 3).collect();
+        for deck in [CardSet::STANDARD, few] {
+            let sets: Vec<CardSet> = deals(deck, cards, 3000, 40 + cards as u64).collect();
+            whole.iter().for_each(|&ranking| check(ranking, &sets));
+            if cards == 1 {
+                single.iter().for_each(|&ranking| check(ranking, &sets));
+            }
+        }
+    }
+    assert_eq!(upcards::order(Ranking::BoardHigh, "2c3c4c5c6c".parse().unwrap()), None);
+    assert_eq!(upcards::order(Ranking::High, "2c3c".parse().unwrap()), None);
+}

@@ -1,6 +1,6 @@
 //! How a hand goes on: rules on an act, then does by itself whatever needs nobody's choice.
 
-use cards::{Card, CardSet};
+use cards::{Card, CardSet, Ranking, fast::upcards};
 use rules::game::{Exhaustion, Forced, Opens};
 
 use crate::{
@@ -59,7 +59,7 @@ impl State {
         (!Self::flips_one_by_one(terms, self.street) || !self.owes_players()).then_some(seat)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn emit(
         &mut self,
         terms: &Terms,
@@ -675,16 +675,7 @@ impl State {
                     return or_next(self.first);
                 }
                 let common = if self.common_card { self.boards[0].set() } else { CardSet::EMPTY };
-                let key = |seat: Seat| {
-                    let up = self.up[seat] | common;
-                    let suit = match terms.house.board_tie {
-                        BoardTie::FirstDealt => 0,
-                        BoardTie::Suit => highest_by_suit(up),
-                    };
-                    (ranking.strength(up).value(), suit, std::cmp::Reverse(seat))
-                };
-                let seat = self.live.iter().max_by_key(|&seat| key(seat)).unwrap_or(after_button);
-                or_next(seat)
+                self.strongest_up(ranking, common, terms.house.board_tie).map_or(after_button, or_next)
             }
             Opens::Opener => or_next(self.opener.unwrap_or(after_button)),
         }
@@ -693,8 +684,28 @@ impl State {
     /// Whoever the cards name for the bring-in, all-in or not.
     pub(crate) fn bring_in_named(&self, terms: &Terms) -> Option<Seat> {
         let Forced::BringIn(ranking) = terms.game.forced else { return None };
-        let key = |seat: Seat| ranking.strength(self.up[seat]).value();
-        self.live.iter().max_by_key(|&seat| (key(seat), std::cmp::Reverse(seat)))
+        self.strongest_up(ranking, CardSet::EMPTY, BoardTie::FirstDealt)
+    }
+
+    /// Whose up-cards, with a card common to all, are the strongest in a ranking.
+    fn strongest_up(&self, ranking: Ranking, common: CardSet, tie: BoardTie) -> Option<Seat> {
+        let up = |seat: Seat| self.up[seat] | common;
+        let quick = |seat: Seat| upcards::order(ranking, up(seat));
+        let plain = |seat: Seat| u64::from(ranking.strength(up(seat)).value());
+        let all_quick = self.live.iter().all(|seat| quick(seat).is_some());
+        let mut strongest: Option<(u64, Seat)> = None;
+        for seat in self.live {
+            let order = if all_quick { quick(seat).unwrap_or(0) } else { plain(seat) };
+            let ahead = strongest.is_none_or(|(most, holder)| {
+                let by_suit =
+                    || tie == BoardTie::Suit && highest_by_suit(up(seat)) > highest_by_suit(up(holder));
+                order > most || order == most && by_suit()
+            });
+            if ahead {
+                strongest = Some((order, seat));
+            }
+        }
+        strongest.map(|(_, seat)| seat)
     }
 
     /// The last to bet or raise on the last street; without a bet there, whoever was or would have been first to act,

@@ -255,6 +255,9 @@ impl State {
     }
 
     /// Records what happened. It never argues: whoever makes events has checked them.
+    ///
+    /// Inlined, because whoever makes an event knows which it is: what is left of this is one arm.
+    #[inline(always)]
     #[expect(clippy::too_many_lines, reason = "one arm an event")]
     pub(crate) fn record(&mut self, terms: &Terms, event: &Event) {
         match *event {
@@ -298,22 +301,7 @@ impl State {
             }
             Event::Reshuffled { burns, served } => self.reshuffled(terms, burns, served),
             Event::BettingBegan { first } => self.begin_betting(terms, first),
-            Event::BroughtIn { seat, amount } => {
-                self.pay(seat, amount);
-                self.bet[seat] += amount;
-                self.bring_in_due = false;
-                // Whoever is all-in for less does not lower what the others owe.
-                self.level = terms.stakes.bring_in.max(amount);
-                // Where the opening is for a full bet, there is nothing to complete.
-                let full = self.level >= terms.stakes.small_bet;
-                self.raises = u8::from(full || terms.house.completion_counts);
-                if full {
-                    self.full_level = self.level;
-                }
-                self.acted.insert(seat);
-                self.acted_level[seat] = self.level;
-                self.pass_turn(seat);
-            }
+            Event::BroughtIn { seat, amount } => self.brought_in(terms, seat, amount),
             Event::Checked { seat } => {
                 self.acted.insert(seat);
                 self.checked.insert(seat);
@@ -470,6 +458,7 @@ impl State {
         }
     }
 
+    #[inline(never)]
     fn reshuffled(&mut self, terms: &Terms, burns: bool, served: bool) {
         // In stud the hands that were folded stay out.
         let stud = terms.game.exhaustion == Exhaustion::Stud;
@@ -496,6 +485,24 @@ impl State {
         }
     }
 
+    fn brought_in(&mut self, terms: &Terms, seat: Seat, amount: Chips) {
+        self.pay(seat, amount);
+        self.bet[seat] += amount;
+        self.bring_in_due = false;
+        // Whoever is all-in for less does not lower what the others owe.
+        self.level = terms.stakes.bring_in.max(amount);
+        // Where the opening is for a full bet, there is nothing to complete.
+        let full = self.level >= terms.stakes.small_bet;
+        self.raises = u8::from(full || terms.house.completion_counts);
+        if full {
+            self.full_level = self.level;
+        }
+        self.acted.insert(seat);
+        self.acted_level[seat] = self.level;
+        self.pass_turn(seat);
+    }
+
+    #[inline(never)]
     fn begin_street(&mut self, terms: &Terms, number: u8) {
         let street = &terms.game.streets[number as usize];
         self.phase = Phase::Street;
@@ -528,6 +535,7 @@ impl State {
         }
     }
 
+    #[inline(never)]
     fn begin_betting(&mut self, terms: &Terms, first: Seat) {
         self.betting = true;
         self.begun = true;
@@ -580,6 +588,7 @@ impl State {
         }
     }
 
+    #[inline(never)]
     fn raised(&mut self, terms: &Terms, seat: Seat, to: Chips, full: bool) {
         let by = to.less(self.level);
         let half = match terms.limit {
@@ -688,7 +697,7 @@ impl State {
         waiting
     }
 
-    #[inline]
+    #[inline(never)]
     fn pass_turn(&mut self, seat: Seat) {
         if self.counting == Some(seat) {
             self.counting = None;

@@ -10,6 +10,7 @@ pub mod high;
 pub mod low;
 pub mod omaha;
 pub mod short;
+pub mod upcards;
 pub mod walk;
 
 mod classes;
