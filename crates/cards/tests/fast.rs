@@ -344,9 +344,8 @@ fn up_cards_are_ordered_as_their_rankings_order_them() {
         let few: CardSet = CardSet::STANDARD.iter().filter(|card| card.index() % 16 < 3).collect();
         for deck in [CardSet::STANDARD, few] {
             let sets: Vec<CardSet> = deals(deck, cards, 3000, 40 + cards as u64).collect();
-            whole.iter().for_each(|&ranking| check(ranking, &sets));
-            if cards == 1 {
-                single.iter().for_each(|&ranking| check(ranking, &sets));
+            for &ranking in whole.iter().chain(single.iter().filter(|_| cards == 1)) {
+                check(ranking, &sets);
             }
         }
     }

@@ -58,36 +58,41 @@ impl Sizes {
 
 impl State {
     /// What the player whose turn it is may do; only while a betting round is on.
+    #[inline]
     pub(crate) fn choices(&self, terms: &Terms) -> Choices {
-        Choices { raise: self.sizes(terms, self.turn).ok(), ..self.passive_choices(terms) }
+        let seat = self.turn;
+        let raise = self.sizes(terms, seat).ok();
+        if self.bring_in_due {
+            let bring_in = Some(terms.stakes.bring_in.min(self.stack[seat]));
+            return Choices { fold: self.may_fold(), check: false, call: None, bring_in, raise };
+        }
+        let call = self.to_call(seat);
+        Choices { fold: true, check: call.is_none() && self.may_check(terms), call, bring_in: None, raise }
     }
 
-    /// As that, without raising: all that most acts need to be judged.
+    /// May the player whose turn it is fold? Whoever the card named for the bring-in is forced; should that player be
+    /// all-in, the next may fold.
     #[inline]
-    fn passive_choices(&self, terms: &Terms) -> Choices {
-        let seat = self.turn;
-        let stack = self.stack[seat];
+    fn may_fold(&self) -> bool {
+        !(self.bring_in_due && self.bring_in_forced && self.turn == self.first)
+    }
+
+    /// May a player whom nothing faces check? Where the game asks for a bet or a fold, only a blind that was not
+    /// raised may.
+    #[inline]
+    fn may_check(&self, terms: &Terms) -> bool {
+        !self.level.is_zero() || self.betting_of(terms).is_none_or(|betting| betting.check)
+    }
+
+    /// What a call adds: all that is left if that is less.
+    #[inline]
+    fn to_call(&self, seat: Seat) -> Option<Chips> {
         let owed = self.owed_by(seat);
-        let raise = None;
-        if self.bring_in_due {
-            let amount = terms.stakes.bring_in.min(stack);
-            // Whoever the card named is forced; should that player be all-in, the next may fold.
-            let fold = !self.bring_in_forced || self.turn != self.first;
-            return Choices { fold, check: false, call: None, bring_in: Some(amount), raise };
-        }
-        let facing = !owed.is_zero();
-        // Where the game asks for a bet or a fold, only a blind that was not raised may check.
-        let may_check = self.betting_of(terms).is_none_or(|betting| betting.check) || !self.level.is_zero();
-        Choices {
-            fold: true,
-            check: !facing && may_check,
-            call: facing.then(|| owed.min(stack)),
-            bring_in: None,
-            raise,
-        }
+        (!owed.is_zero()).then(|| owed.min(self.stack[seat]))
     }
 
     /// What a player must add to stay in. Against players who are all-in alone nobody owes more than they have in.
+    #[inline]
     fn owed_by(&self, seat: Seat) -> Chips {
         let level =
             if self.able() == crate::Seats::only(seat) { self.highest_besides(seat) } else { self.level };
@@ -105,6 +110,7 @@ impl State {
     }
 
     /// The totals to which the player may bet or raise, or why not.
+    #[inline(always)]
     pub(crate) fn sizes(&self, terms: &Terms, seat: Seat) -> Result<Sizes, Refusal> {
         let no = |why, under: Option<&'static str>| {
             Err(Refusal { reason: Reason::CannotRaise(why), under: under.map(Under) })
@@ -151,6 +157,7 @@ impl State {
 
     /// The least total of a full bet or raise at no-limit, pot-limit and spread limit: a full one on top of all there is.
     /// But a bring-in is just completed, and so is a short all-in where the house allows it.
+    #[inline]
     fn least_raise(&self, terms: &Terms) -> Chips {
         let completed = self.full_base() + self.increment;
         let bring_in =
@@ -163,6 +170,7 @@ impl State {
     }
 
     /// At fixed limit: a bring-in or a short all-in is completed to a full bet; after that each raise adds one.
+    #[inline(never)]
     fn fixed_sizes(&self, terms: &Terms, all_in: Chips) -> Sizes {
         let (small, big) = (terms.stakes.small_bet, terms.stakes.big_bet);
         let (one, other) = match self.tier(terms) {
@@ -260,32 +268,30 @@ impl State {
     }
 
     /// Rules on a betting act of the player whose turn it is.
+    #[inline(always)]
     pub(crate) fn judge_bet(&self, terms: &Terms, act: Act) -> Result<crate::Event, Refusal> {
         let seat = self.turn;
         if let Act::RaiseTo(to) = act {
             return self.judge_raise(terms, seat, to);
         }
-        let choices = self.passive_choices(terms);
         let refuse = |reason| Err(Refusal { reason, under: None });
         match act {
-            Act::Fold if !choices.fold => {
-                Err(Refusal { reason: Reason::CannotFold, under: Some(Under("stud.bring-in")) })
-            }
-            Act::Fold => Ok(crate::Event::Folded { seat }),
-            Act::Check if choices.check => Ok(crate::Event::Checked { seat }),
-            Act::Check => match choices.call {
+            Act::Fold if self.may_fold() => Ok(crate::Event::Folded { seat }),
+            Act::Fold => Err(Refusal { reason: Reason::CannotFold, under: Some(Under("stud.bring-in")) }),
+            Act::Check if self.bring_in_due => refuse(Reason::CannotCheck { to_call: terms.stakes.bring_in }),
+            Act::Check => match self.to_call(seat) {
                 Some(to_call) => refuse(Reason::CannotCheck { to_call }),
-                None if self.bring_in_due => refuse(Reason::CannotCheck { to_call: terms.stakes.bring_in }),
+                None if self.may_check(terms) => Ok(crate::Event::Checked { seat }),
                 None => Err(Refusal { reason: Reason::BetOrFold, under: Some(Under("lowball.enter-by")) }),
             },
-            Act::Call => match choices.call {
+            Act::Call if self.bring_in_due => refuse(Reason::NothingToCall),
+            Act::Call => match self.to_call(seat) {
                 Some(amount) => Ok(crate::Event::Called { seat, amount }),
                 None => refuse(Reason::NothingToCall),
             },
-            Act::BringIn => match choices.bring_in {
-                Some(amount) => Ok(crate::Event::BroughtIn { seat, amount }),
-                None => refuse(Reason::NotNow),
-            },
+            Act::BringIn if self.bring_in_due => {
+                Ok(crate::Event::BroughtIn { seat, amount: terms.stakes.bring_in.min(self.stack[seat]) })
+            }
             _ => refuse(Reason::NotNow),
         }
     }
@@ -337,6 +343,7 @@ impl State {
         }
     }
 
+    #[inline(always)]
     fn judge_raise(&self, terms: &Terms, seat: Seat, to: Chips) -> Result<crate::Event, Refusal> {
         let all_in = self.bet[seat] + self.stack[seat];
         if to > all_in {

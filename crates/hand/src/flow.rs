@@ -7,7 +7,8 @@ use crate::{
     Chips, Event, Seat, Seating, Seats, Sink, Source, State, Terms, Under,
     act::{Act, Actor, Reason, Refusal},
     house::{BoardTie, Burns, CommonCardOpener, FaceUp, FirstToShow, Muck, ShortStubBurn},
-    state::Phase,
+    seat::PerSeat,
+    state::{MOST_BOARDS, Phase},
 };
 
 /// Who is to do something.
@@ -155,6 +156,10 @@ impl State {
                 let event = self.judge_bet(terms, act)?;
                 let under = if S::KEEPS { self.bet_policy(terms, &event) } else { None };
                 self.emit(terms, sink, event, under);
+                if self.betting {
+                    // The next player is to bet: nothing goes on by itself.
+                    return Ok(());
+                }
             }
             (Actor::Player(seat), Act::Discard(cards)) => self.discard(terms, awaiting, seat, cards, sink)?,
             (Actor::Player(seat), Act::DiscardUnknown(count)) => {
@@ -286,11 +291,12 @@ impl State {
     }
 
     fn owes_players(&self) -> bool {
-        self.live.iter().any(|seat| self.owed_down[seat] + self.owed_up[seat] > 0)
+        // Nobody folds while cards are due, so what is owed is owed to live players.
+        self.owed_down != PerSeat::default() || self.owed_up != PerSeat::default()
     }
 
     fn owes_cards(&self) -> bool {
-        self.owed_board.iter().any(|&owed| owed > 0) || self.owes_players()
+        self.owed_board != [0; MOST_BOARDS] || self.owes_players()
     }
 
     fn dealer_act(&mut self, terms: &Terms, act: Act, sink: &mut impl Sink) -> Result<(), Refusal> {
@@ -438,7 +444,7 @@ impl State {
 
     /// The highest post of the first round.
     pub(crate) fn posted_level(&self) -> Chips {
-        self.bet.0.iter().copied().max().unwrap_or_default()
+        self.bet.0[..self.count as usize].iter().copied().max().unwrap_or_default()
     }
 
     /// Is there anybody who could do something on the first round?
@@ -457,23 +463,30 @@ impl State {
         if self.bet_done {
             return;
         }
-        let mut highest = (Chips::ZERO, Seat(0));
-        let mut second = Chips::ZERO;
-        for place in 0..self.count {
-            let seat = Seat(place);
-            let bet = self.bet[seat];
-            if bet > highest.0 {
-                second = highest.0;
-                highest = (bet, seat);
-            } else if bet > second {
-                second = bet;
-            }
-        }
-        if highest.0 > second && self.live.contains(highest.1) {
-            let amount = highest.0 - second;
-            self.emit(terms, sink, Event::Returned { seat: highest.1, amount }, None);
+        if let Some((seat, amount)) = self.uncalled() {
+            self.emit(terms, sink, Event::Returned { seat, amount }, None);
         }
         self.emit(terms, sink, Event::Gathered, Some("bets.pull-in"));
+    }
+
+    /// What a player has in front beyond what anybody else has.
+    fn uncalled(&self) -> Option<(Seat, Chips)> {
+        // Where all have checked there is nothing to look for.
+        if self.level.is_zero() {
+            return None;
+        }
+        let mut highest = (Chips::ZERO, Seat(0));
+        let mut second = Chips::ZERO;
+        for (place, &bet) in self.bet.0[..self.count as usize].iter().enumerate() {
+            if bet > highest.0 {
+                second = highest.0;
+                highest = (bet, Seat(place as u8));
+            } else {
+                second = second.max(bet);
+            }
+        }
+        let (most, seat) = highest;
+        (most > second && self.live.contains(seat)).then(|| (seat, most - second))
     }
 
     /// Did nobody open a pot that asks for openers?
@@ -528,14 +541,16 @@ impl State {
                 }
             }
         }
+        if !self.owes_players() {
+            return;
+        }
         let runs_out = terms.game.exhaustion != Exhaustion::Never;
         for up in [false, true] {
             let owed = |state: &State, seat| if up { state.owed_up[seat] } else { state.owed_down[seat] };
-            let mut dealt = true;
-            while dealt {
-                dealt = false;
+            let rounds = self.live.iter().map(|seat| owed(self, seat)).max().unwrap_or(0);
+            for round in (0..rounds).rev() {
                 for seat in self.live {
-                    if owed(self, seat) == 0 {
+                    if owed(self, seat) <= round {
                         continue;
                     }
                     if runs_out {
@@ -543,7 +558,6 @@ impl State {
                     }
                     let Some(card) = self.top() else { return self.emit(terms, sink, Event::Lapsed, None) };
                     self.emit(terms, sink, Event::Dealt { seat, card: Some(card), up }, None);
-                    dealt = true;
                 }
             }
         }

@@ -116,17 +116,17 @@ impl Way {
             plain(ranking, self.share.plays, holding, board, hurdle)
         };
         let cards = if self.share.plays == Plays::Any { holding | board } else { holding };
-        let fits = (5..=7).contains(&cards.len());
-        let two = (3..=6).contains(&board.len()) && (2..=6).contains(&holding.len());
+        let fits = || (5..=7).contains(&cards.len());
+        let two = || (3..=6).contains(&board.len()) && (2..=6).contains(&holding.len());
         let class = match self.method {
-            Method::High(high) if fits => high.class_of(cards),
-            Method::Short(short) if fits => short.class_of(cards),
-            Method::Deuce(deuce) if fits => deuce.class_of(cards),
-            Method::Low(low) if fits => low.class_of(cards),
+            Method::High(high) if fits() => high.class_of(cards),
+            Method::Short(short) if fits() => short.class_of(cards),
+            Method::Deuce(deuce) if fits() => deuce.class_of(cards),
+            Method::Low(low) if fits() => low.class_of(cards),
             Method::Eight(eight) if qualified => eight.class_of(cards),
             Method::Badugi(badugi) if !cards.is_empty() => badugi.class_of(cards),
-            Method::Omaha if two => omaha::high(holding, board),
-            Method::OmahaLow if two && qualified => omaha::Board::new(board).low(holding),
+            Method::Omaha if two() => omaha::high(holding, board),
+            Method::OmahaLow if qualified && two() => omaha::Board::new(board).low(holding),
             _ => return plain(),
         };
         u32::from(class.0)

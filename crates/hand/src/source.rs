@@ -2,8 +2,9 @@
 
 use cards::{Card, CardSet, ChaCha20, Deck};
 
-/// The most cards in a deck that a betting game is dealt from.
-const MOST_CARDS: usize = 53;
+/// Room for the 53 cards of the largest deck that a betting game is dealt from, and up to a power of two: so a place
+/// is looked up without a check.
+const PLACES: usize = 64;
 
 /// Where the cards of a hand come from.
 #[derive(Clone, Debug)]
@@ -17,7 +18,7 @@ pub enum Source {
 /// A deck as a hand deals from it: no allocation, the top card next.
 #[derive(Clone, Debug)]
 pub struct Stub {
-    cards: [Card; MOST_CARDS],
+    cards: [Card; PLACES],
     next: u8,
     end: u8,
     mixing: Mixing,
@@ -27,7 +28,7 @@ pub struct Stub {
 #[derive(Clone, Debug)]
 enum Mixing {
     /// The order is known; should the stub run out it is mixed anew from this.
-    Ahead(ChaCha20),
+    Ahead(Box<ChaCha20>),
     /// Each card is drawn at random as it is dealt, from this state of a small generator.
     AsDealt(u64),
 }
@@ -35,7 +36,7 @@ enum Mixing {
 impl Stub {
     /// The stub of a deck; `seed` decides how it is mixed anew should it run out.
     pub fn new(deck: &Deck, seed: [u8; 32]) -> Stub {
-        Stub::with(deck.stub(), Mixing::Ahead(ChaCha20::new(seed)))
+        Stub::with(deck.stub(), Mixing::Ahead(Box::new(ChaCha20::new(seed))))
     }
 
     /// A deck whose cards are drawn at random only as they are dealt: for simulations, where shuffling cards that
@@ -55,7 +56,7 @@ impl Stub {
     }
 
     fn with(deck: impl Iterator<Item = Card>, mixing: Mixing) -> Stub {
-        let mut cards = [Card::JOKER; MOST_CARDS];
+        let mut cards = [Card::JOKER; PLACES];
         let mut end = 0;
         for (place, card) in cards.iter_mut().zip(deck) {
             *place = card;
@@ -77,7 +78,7 @@ impl Stub {
     /// The next card, without taking it.
     #[inline]
     pub(crate) fn peek(&self) -> Option<Card> {
-        (self.next < self.end).then(|| self.cards[self.next as usize])
+        (self.next < self.end).then(|| self.cards[self.next as usize % PLACES])
     }
 
     /// Takes the next card.
@@ -95,7 +96,7 @@ impl Stub {
             && left > 1
         {
             let other = self.next + ((u64::from(splitmix(state) as u32) * u64::from(left)) >> 32) as u8;
-            self.cards.swap(self.next as usize, other as usize);
+            self.cards.swap(self.next as usize % PLACES, other as usize % PLACES);
         }
     }
 

@@ -17,10 +17,11 @@ const MOST_BOARD_CARDS: usize = 6;
 pub struct Board {
     cards: [Card; MOST_BOARD_CARDS],
     len: u8,
+    set: CardSet,
 }
 
 impl Board {
-    const EMPTY: Board = Board { cards: [Card::JOKER; MOST_BOARD_CARDS], len: 0 };
+    const EMPTY: Board = Board { cards: [Card::JOKER; MOST_BOARD_CARDS], len: 0, set: CardSet::EMPTY };
 
     /// The cards in the order they came.
     pub fn cards(&self) -> &[Card] {
@@ -29,13 +30,14 @@ impl Board {
 
     /// The cards as a set.
     pub fn set(&self) -> CardSet {
-        self.cards().iter().copied().collect()
+        self.set
     }
 
     fn push(&mut self, card: Card) {
         if let Some(place) = self.cards.get_mut(self.len as usize) {
             *place = card;
             self.len += 1;
+            self.set.insert(card);
         }
     }
 }
@@ -122,6 +124,8 @@ pub struct State {
     /// Bets and raises that count towards the cap.
     pub(crate) raises: u8,
     pub(crate) acted: Seats,
+    /// Those who have as much in front as the level, so that only a choice is left to them.
+    pub(crate) even: Seats,
     pub(crate) acted_level: PerSeat<Chips>,
     pub(crate) checked: Seats,
     pub(crate) uncapped: bool,
@@ -138,6 +142,8 @@ pub struct State {
     pub(crate) starts: u8,
     /// The live posts as they were due, and as they were made.
     pub(crate) due: PerSeat<Chips>,
+    /// The largest of those due.
+    pub(crate) most_due: Chips,
     pub(crate) posted: PerSeat<Chips>,
     /// The big blind, until that player has acted: so long pot-limit counts blinds by the house's way.
     pub(crate) counting: Option<Seat>,
@@ -155,8 +161,11 @@ pub struct State {
 }
 
 impl State {
+    /// Inlined, so that so much is made where it stays.
+    #[inline(always)]
     pub(crate) fn new(seating: &Seating, source: Source) -> State {
         let count = seating.stacks.len();
+        let most_due = seating.posts.iter().map(|post| post.live).max().unwrap_or_default();
         State {
             count: count as u8,
             phase: Phase::Posting,
@@ -196,12 +205,13 @@ impl State {
             bet_done: false,
             turn: Seat(0),
             // What is owed is the full blind, even when its poster has less.
-            level: seating.posts.iter().map(|post| post.live).max().unwrap_or_default(),
+            level: most_due,
             increment: Chips::ZERO,
             full_level: Chips::ZERO,
             part_bet: false,
             raises: 0,
             acted: Seats::NONE,
+            even: Seats::NONE,
             acted_level: PerSeat::default(),
             checked: Seats::NONE,
             uncapped: false,
@@ -214,6 +224,7 @@ impl State {
             acts_last: seating.acts_last,
             starts: seating.starts,
             due: seating.due(),
+            most_due,
             posted: PerSeat::default(),
             counting: None,
             shown: Seats::NONE,
@@ -312,6 +323,8 @@ impl State {
                 self.pay(seat, amount);
                 self.bet[seat] += amount;
                 self.acted.insert(seat);
+                // Whoever calls for less is all-in and is not asked again.
+                self.even.insert(seat);
                 self.acted_level[seat] = self.level;
                 self.note_heads_up(terms);
                 self.pass_turn(seat);
@@ -444,6 +457,7 @@ impl State {
         }
     }
 
+    #[inline]
     fn dealt(&mut self, seat: Seat, card: Option<Card>, up: bool) {
         self.take(card);
         let owed = if up { &mut self.owed_up } else { &mut self.owed_down };
@@ -491,6 +505,7 @@ impl State {
         self.bring_in_due = false;
         // Whoever is all-in for less does not lower what the others owe.
         self.level = terms.stakes.bring_in.max(amount);
+        self.even = Seats::only(seat);
         // Where the opening is for a full bet, there is nothing to complete.
         let full = self.level >= terms.stakes.small_bet;
         self.raises = u8::from(full || terms.house.completion_counts);
@@ -513,8 +528,8 @@ impl State {
         let thrown = self.discards;
         self.muck |= thrown;
         self.discards = CardSet::EMPTY;
-        self.drew = PerSeat::default();
-        if street.draw > 0 {
+        if street.draw > 0 || street.discard > 0 {
+            self.drew = PerSeat::default();
             self.thrown = PerSeat([CardSet::EMPTY; MOST_SEATS]);
         }
         self.must_discard = if street.discard > 0 { self.live } else { Seats::NONE };
@@ -547,7 +562,7 @@ impl State {
         self.aggressor = None;
         self.upper_bet = false;
         self.paid_before = self.paid;
-        let highest = self.bet.0.iter().copied().max().unwrap_or_default();
+        let highest = self.posted_level();
         // A blind posted short is still owed in full.
         let posted = self.is_first_round(terms) && !highest.is_zero();
         self.level = match posted {
@@ -561,30 +576,38 @@ impl State {
         self.increment = match terms.limit {
             Limit::Fixed | Limit::Spread => terms.stakes.small_bet,
             Limit::Pot | Limit::No => {
-                let straddle =
-                    if terms.house.straddle_is_least { self.due.0.iter().copied().max() } else { None };
-                terms.stakes.small_bet.max(self.level).max(straddle.unwrap_or_default())
+                let straddle = if terms.house.straddle_is_least { self.most_due } else { Chips::ZERO };
+                terms.stakes.small_bet.max(self.level).max(straddle)
             }
         };
-        self.bring_in_due = self.is_first_round(terms)
-            && matches!(terms.game.forced, Forced::BringIn(_))
-            && !terms.stakes.bring_in.is_zero();
-        self.bring_in_forced = self.bring_in_due && self.bring_in_named(terms) == Some(first);
-        self.uncapped = self.contesting(terms).len() == 2
-            && (terms.house.heads_up_cap == HeadsUpCap::RoundBegan
-                || terms.house.heads_up_cap == HeadsUpCap::BeforeCap);
-        if terms.house.heads_up_cap == HeadsUpCap::EventLastTwo {
-            self.uncapped = self.event_last_two;
-        }
+        self.bring_in_due = false;
+        self.bring_in_forced = false;
+        let two = match terms.house.heads_up_cap {
+            HeadsUpCap::RoundBegan | HeadsUpCap::BeforeCap => self.contesting(terms).len() == 2,
+            HeadsUpCap::EventLastTwo => self.event_last_two,
+            HeadsUpCap::Never => false,
+        };
+        self.uncapped = two;
         if self.is_first_round(terms) {
-            self.posted = self.bet;
-            let big = terms.stakes.blinds.iter().copied().max().unwrap_or_default();
-            let blinds = Seats::first(self.count as usize);
-            self.counting = blinds.iter().filter(|&seat| !big.is_zero() && self.due[seat] == big).last();
+            self.begin_first_round(terms, first);
         }
+        self.even = self.live.iter().filter(|&seat| self.bet[seat] >= self.level).collect();
         // Whoever is asked first may be unable to act.
         if !self.may_act(first) {
             self.pass_turn(first);
+        }
+    }
+
+    /// Bring-ins and blinds belong to the first round.
+    fn begin_first_round(&mut self, terms: &Terms, first: Seat) {
+        self.bring_in_due =
+            matches!(terms.game.forced, Forced::BringIn(_)) && !terms.stakes.bring_in.is_zero();
+        self.bring_in_forced = self.bring_in_due && self.bring_in_named(terms) == Some(first);
+        self.posted = self.bet;
+        if terms.limit == Limit::Pot {
+            let big = terms.stakes.blinds.iter().copied().max().unwrap_or_default();
+            let blinds = Seats::first(self.count as usize);
+            self.counting = blinds.iter().filter(|&seat| !big.is_zero() && self.due[seat] == big).last();
         }
     }
 
@@ -623,7 +646,8 @@ impl State {
         } else {
             self.acted.insert(seat);
         }
-        self.level = to.max(self.level);
+        self.level = to;
+        self.even = Seats::only(seat);
         self.acted_level[seat] = self.level;
         self.aggressor = Some(seat);
         if self.opener.is_none() {
@@ -674,19 +698,14 @@ impl State {
     /// May this seat still do something in the round?
     #[inline]
     fn may_act(&self, seat: Seat) -> bool {
-        self.able().contains(seat) && (!self.acted.contains(seat) || self.bet[seat] < self.level)
+        self.able().contains(seat) && !self.acted.and(self.even).contains(seat)
     }
 
     /// Those who must still act.
     #[inline]
     pub(crate) fn waiting(&self) -> Seats {
         let able = self.able();
-        let mut waiting = able.minus(self.acted);
-        for seat in able.and(self.acted) {
-            if self.bet[seat] < self.level {
-                waiting.insert(seat);
-            }
-        }
+        let waiting = able.minus(self.acted.and(self.even));
         // Alone against players who are all-in, there is nothing left to do but to call.
         if let Some(alone) = able.single()
             && !self.bring_in_due
@@ -697,7 +716,7 @@ impl State {
         waiting
     }
 
-    #[inline(never)]
+    #[inline]
     fn pass_turn(&mut self, seat: Seat) {
         if self.counting == Some(seat) {
             self.counting = None;
@@ -719,11 +738,10 @@ impl State {
     }
 
     fn gathered(&mut self) {
-        for seat in 0..self.count {
-            let seat = Seat(seat);
-            let bet = self.bet[seat];
-            self.paid[seat] += bet;
-            self.bet[seat] = Chips::ZERO;
+        if !self.level.is_zero() {
+            for (paid, bet) in self.paid.0.iter_mut().zip(&mut self.bet.0) {
+                *paid += std::mem::take(bet);
+            }
         }
         self.betting = false;
         self.bet_done = true;
