@@ -40,6 +40,12 @@ pub enum Act {
     Show,
     /// Throw the hand away at the showdown.
     Muck,
+    /// Say that the board plays and throw the hand away.
+    PlayBoard,
+    /// Ask to see the hand of a player who threw it away at the showdown.
+    Ask(Seat),
+    /// The dealer pushes the pot, where the hand [waits](crate::Terms::wait_to_push) for that.
+    Push,
     /// Name cards that are held and were unknown to whoever records the hand: those that a showing brings to light.
     Reveal(CardSet),
     /// The dealer deals a player this card; none where nobody who records it knows.
@@ -123,6 +129,10 @@ pub enum Reason {
     CannotOpen,
     /// A hand may not be mucked here.
     CannotMuck,
+    /// The player has no right to see that hand.
+    MayNotAsk,
+    /// The floor decides whether that may be done.
+    FloorDecides,
     /// Not that many runs.
     TooManyRuns {
         /// The most.
@@ -182,6 +192,8 @@ impl fmt::Display for Refusal {
             }
             Reason::CannotOpen => f.write_str("that hand may not open"),
             Reason::CannotMuck => f.write_str("the hand must be shown"),
+            Reason::MayNotAsk => f.write_str("whoever gave up a hand may not ask to see another"),
+            Reason::FloorDecides => f.write_str("that is for the floor to decide"),
             Reason::TooManyRuns { most } => write!(f, "the rest may be dealt {most} times at most"),
         }
     }

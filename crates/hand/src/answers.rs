@@ -10,9 +10,9 @@ use rules::{
         RaiseCapBigBet, RaiseCapCompletionCounts, RaiseCapCountsAllinPlayers, RaiseCapHeadsUp,
         RaiseCapMultiway, RaiseMinimum, ReopenCumulative, ReopenLimitThreshold, RunTwiceConsent,
         RunTwiceDeckLimits, RunTwiceDeckLimitsBurns, RunTwiceExcludedPlayer, RunTwiceHiLo, RunTwiceMaxRuns,
-        ShowdownFirstNoBet, ShowdownMuckOption, StraddlePostflopMinBet, StudCommunityFirstActor,
-        StudFirstToActTie, StudOpenPair, StudShortStub, StudShortStubBurn, StudShortStubCommon,
-        StudShortStubOrder, TournAntePriority,
+        ShowdownFirstNoBet, ShowdownMuckOption, ShowdownPlayBoard, ShowdownSeeHand, ShowdownSeeHandLiveness,
+        StraddlePostflopMinBet, StudCommunityFirstActor, StudFirstToActTie, StudOpenPair, StudShortStub,
+        StudShortStubBurn, StudShortStubCommon, StudShortStubOrder, TournAntePriority,
     },
 };
 
@@ -20,7 +20,7 @@ use crate::{
     Chips, House, PotRow, SmallAs,
     house::{
         self, BoardTie, Burns, CommonCardOpener, FaceUp, FirstToShow, HeadsUpCap, Muck, OddChipParts,
-        OddChips, PotCounting, Reshuffle, RunsOutside, ShortStub, ShortStubBurn,
+        OddChips, PotCounting, Reshuffle, RunsOutside, See, ShortStub, ShortStubBurn,
     },
 };
 
@@ -148,6 +148,17 @@ impl House {
                 ShowdownMuckOption::NotOnceAllInAndBettingOver => Muck::NotAllIn,
                 ShowdownMuckOption::Never => Muck::Never,
             },
+            see: match *book.get_in(ShowdownSeeHand, &at).usual() {
+                ShowdownSeeHand::AnyDealtIn
+                | ShowdownSeeHand::AnyDealtInCalledHands
+                | ShowdownSeeHand::AllExposed => See::Anybody,
+                ShowdownSeeHand::CallerSeesAggressor => See::CallerSeesBettor,
+                ShowdownSeeHand::CollusionOnly => See::FloorDecides,
+            },
+            seen_hand_lives: *book.get_in(ShowdownSeeHandLiveness, &at).usual()
+                == ShowdownSeeHandLiveness::LiveOnlyIfWinnerAsks,
+            board_plays_by_word: *book.get_in(ShowdownPlayBoard, &at).usual()
+                == ShowdownPlayBoard::DeclareBeforeDiscard,
             ante_first: *book.get_in(TournAntePriority, &at).usual() == TournAntePriority::AnteFirst,
         }
     }

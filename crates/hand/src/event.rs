@@ -166,6 +166,18 @@ pub enum Event {
         /// Who.
         seat: Seat,
     },
+    /// A player said that the board plays and threw the hand away.
+    PlayedBoard {
+        /// Who.
+        seat: Seat,
+    },
+    /// A hand thrown away at the showdown was turned up because somebody asked.
+    Exposed {
+        /// Whose.
+        seat: Seat,
+        /// Is it in the running again?
+        live: bool,
+    },
     /// The rest of the cards will be dealt so many times.
     RunsAgreed {
         /// How many times.

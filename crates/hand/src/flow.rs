@@ -6,7 +6,7 @@ use rules::game::{Exhaustion, Forced, Opens};
 use crate::{
     Chips, Event, Seat, Seating, Seats, Sink, Source, State, Terms, Under,
     act::{Act, Actor, Reason, Refusal},
-    house::{BoardTie, Burns, CommonCardOpener, FaceUp, FirstToShow, Muck, ShortStubBurn},
+    house::{BoardTie, Burns, CommonCardOpener, ShortStubBurn},
     seat::PerSeat,
     state::{MOST_BOARDS, Phase},
 };
@@ -36,6 +36,8 @@ impl State {
     pub fn awaiting(&self, terms: &Terms) -> Awaiting {
         match self.phase {
             Phase::Over => Awaiting::Nobody,
+            // All have shown or not: the pot waits to be pushed.
+            Phase::Showing if self.to_show.is_empty() => Awaiting::Dealer,
             Phase::Showing => Awaiting::Show(self.turn),
             Phase::Posting => Awaiting::Dealer,
             Phase::Street if self.betting => Awaiting::Bet(self.turn),
@@ -131,15 +133,20 @@ impl State {
             | Awaiting::Show(seat) => Some(seat),
             Awaiting::Dealer | Awaiting::Nobody => None,
         };
-        if let (Actor::Player(seat), Act::Reveal(cards)) = (by, act) {
-            return self.reveal(terms, seat, cards, sink);
+        match (by, act) {
+            (Actor::Player(seat), Act::Reveal(cards)) => return self.reveal(terms, seat, cards, sink),
+            (_, Act::Ask(of)) => return self.ask(terms, by, of, sink),
+            _ => {}
         }
         match by {
             Actor::Player(seat) if Some(seat) != awaited && !self.may_act_early(awaiting, seat) => {
                 return refuse(Reason::NotYourTurn { awaited });
             }
             Actor::Dealer
-                if !matches!(act, Act::Deal(..) | Act::Board(..) | Act::Burn(_) | Act::RunTimes(_)) =>
+                if !matches!(
+                    act,
+                    Act::Deal(..) | Act::Board(..) | Act::Burn(_) | Act::RunTimes(_) | Act::Push
+                ) =>
             {
                 return refuse(Reason::NotNow);
             }
@@ -151,6 +158,9 @@ impl State {
                 return refuse(Reason::NotNow);
             }
             (_, Act::RunTimes(runs)) => self.agree_runs(terms, runs, sink)?,
+            (Actor::Dealer, Act::Push) if self.phase == Phase::Showing && self.to_show.is_empty() => {
+                self.settle(terms, sink);
+            }
             (Actor::Dealer, _) => self.dealer_act(terms, act, sink)?,
             (Actor::Player(_), _) if self.betting => {
                 let event = self.judge_bet(terms, act)?;
@@ -187,6 +197,7 @@ impl State {
                 }
                 self.emit(terms, sink, Event::Mucked { seat }, Some("showdown.muck-option"));
             }
+            (Actor::Player(seat), Act::PlayBoard) => self.plays_board(terms, seat, sink)?,
             _ => return refuse(Reason::NotNow),
         }
         self.advance(terms, sink);
@@ -200,7 +211,8 @@ impl State {
             Awaiting::Draw(..) => self.may_draw.contains(seat),
             Awaiting::Show(_) => self.to_show.contains(seat),
             Awaiting::Dealer => {
-                self.street >= self.starts && self.able().len() <= 1 && self.live.contains(seat)
+                let over = self.street >= self.starts && self.able().len() <= 1;
+                self.phase == Phase::Street && over && self.live.contains(seat)
             }
             Awaiting::Bet(_) | Awaiting::Flip(_) | Awaiting::Nobody => false,
         }
@@ -229,16 +241,6 @@ impl State {
             self.emit(terms, sink, Event::Revealed { seat, card }, None);
         }
         Ok(())
-    }
-
-    fn may_muck(&self, terms: &Terms) -> bool {
-        let others = self.to_show.or(self.shown.and(self.live)).len() > 1;
-        others
-            && match terms.house.muck {
-                Muck::Always => true,
-                Muck::NotAllIn => self.all_in.is_empty(),
-                Muck::Never => false,
-            }
     }
 
     fn discard(
@@ -362,7 +364,8 @@ impl State {
             match self.phase {
                 Phase::Over | Phase::Posting => return,
                 Phase::Showing => {
-                    if !self.to_show.is_empty() && self.live.len() > 1 && terms.ask_at_showdown {
+                    let showing = !self.to_show.is_empty() && self.live.len() > 1 && terms.ask_at_showdown;
+                    if showing || terms.wait_to_push {
                         return;
                     }
                     return self.settle(terms, sink);
@@ -494,21 +497,6 @@ impl State {
         let needs =
             terms.game.streets[self.street as usize].bet.is_some_and(|betting| betting.needs.is_some());
         needs && self.street >= self.starts && self.opener.is_none() && self.able().len() > 1
-    }
-
-    /// Turns the hands up once no more betting is possible, where the house wants it.
-    fn turn_up_if_over(&mut self, terms: &Terms, sink: &mut impl Sink) {
-        let over = self.able().len() <= 1 && self.live.len() > 1;
-        // Hands stay down while there is something to choose: cards to throw away, or a card to turn.
-        let choices_left = terms.game.streets[self.street as usize + 1..]
-            .iter()
-            .any(|street| street.draw > 0 || street.discard > 0 || street.flip.is_some());
-        if over && terms.house.face_up == FaceUp::WhenBettingIsOver && !choices_left && !terms.ask_at_showdown
-        {
-            for seat in self.live.minus(self.shown) {
-                self.emit(terms, sink, Event::Showed { seat }, Some("allin.face-up"));
-            }
-        }
     }
 
     /// Deals the next thing that is owed: burns, boards, then players.
@@ -669,7 +657,7 @@ impl State {
     }
 
     /// Who would open the round if these could bet.
-    fn opener_among(&self, terms: &Terms, able: Seats) -> Seat {
+    pub(crate) fn opener_among(&self, terms: &Terms, able: Seats) -> Seat {
         let or_next = |seat: Seat| able.next_from(seat).unwrap_or(seat);
         let Some(betting) = self.betting_of(terms) else { return or_next(Seat(0)) };
         let after_button = or_next(Seat(0));
@@ -720,19 +708,6 @@ impl State {
             }
         }
         strongest.map(|(_, seat)| seat)
-    }
-
-    /// The last to bet or raise on the last street; without a bet there, whoever was or would have been first to act,
-    /// unless the house looks back to earlier streets.
-    fn first_to_show(&self, terms: &Terms) -> (Seat, &'static str) {
-        let aggressor = self.aggressor.filter(|seat| self.live.contains(*seat));
-        let first = match (aggressor, terms.house.first_to_show) {
-            (Some(seat), _) if self.begun => return (seat, "showdown.first-bet"),
-            (Some(seat), FirstToShow::EarlierAllIn | FirstToShow::LastAggressor) => seat,
-            _ if self.begun => self.first,
-            _ => self.opener_among(terms, self.live),
-        };
-        (self.live.next_from(first).unwrap_or(first), "showdown.first-no-bet")
     }
 }
 

@@ -80,6 +80,12 @@ pub struct House {
     pub runs_one_burn: bool,
     /// May a hand be mucked at the showdown once all is in?
     pub muck: Muck,
+    /// Who may ask to see a hand that was thrown away at the showdown.
+    pub see: See,
+    /// Does such a hand win if it is better than that of the winner who asked for it?
+    pub seen_hand_lives: bool,
+    /// May a player keep the claim to the board with the hole cards thrown away?
+    pub board_plays_by_word: bool,
     /// Is the ante taken first when a player cannot cover blind and ante?
     pub ante_first: bool,
 }
@@ -258,6 +264,17 @@ pub enum Muck {
     Never,
 }
 
+/// Who may ask to see a hand that was thrown away at the showdown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum See {
+    /// Anybody who was dealt in.
+    Anybody,
+    /// Whoever called the last bet and has not thrown the hand away may see the bettor's; the floor decides on others.
+    CallerSeesBettor,
+    /// Nobody, unless the floor decides so.
+    FloorDecides,
+}
+
 impl Default for House {
     /// Common practice, for programs that play by no book.
     fn default() -> House {
@@ -304,6 +321,9 @@ impl Default for House {
             runs_outside: RunsOutside::Inside,
             runs_one_burn: false,
             muck: Muck::Always,
+            see: See::Anybody,
+            seen_hand_lives: true,
+            board_plays_by_word: true,
             ante_first: true,
         }
     }

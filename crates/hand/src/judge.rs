@@ -105,7 +105,8 @@ impl Way {
             Some(ranking) if up.has_joker() && !state.turned_joker.contains(seat) => ranking,
             _ => self.share.ranking,
         };
-        (ranking, state.cards(seat), state.boards[board].set())
+        let holding = if state.play_board.contains(seat) { CardSet::EMPTY } else { state.cards(seat) };
+        (ranking, holding, state.boards[board].set())
     }
 
     #[inline]

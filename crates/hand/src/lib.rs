@@ -17,6 +17,7 @@ mod runs;
 mod seat;
 mod settle;
 mod sevens;
+mod showdown;
 mod source;
 mod state;
 mod terms;

@@ -153,6 +153,10 @@ pub struct State {
     /// Those of them who were dealt a card face down since: stud's last card when all is in.
     pub(crate) not_all_shown: Seats,
     pub(crate) to_show: Seats,
+    /// Those who threw their hands away at the showdown.
+    pub(crate) mucked: Seats,
+    /// Those who play the board, with their own cards thrown away.
+    pub(crate) play_board: Seats,
     pub(crate) awarded: PerSeat<Chips>,
     pub(crate) raked: Chips,
     pub(crate) carried: Chips,
@@ -230,6 +234,8 @@ impl State {
             shown: Seats::NONE,
             not_all_shown: Seats::NONE,
             to_show: Seats::NONE,
+            mucked: Seats::NONE,
+            play_board: Seats::NONE,
             awarded: PerSeat::default(),
             raked: Chips::ZERO,
             carried: Chips::ZERO,
@@ -405,7 +411,20 @@ impl State {
             Event::Mucked { seat } => {
                 self.to_show.remove(seat);
                 self.live.remove(seat);
+                self.mucked.insert(seat);
                 self.phase_after_showing();
+            }
+            Event::PlayedBoard { seat } => {
+                self.to_show.remove(seat);
+                self.play_board.insert(seat);
+                self.phase_after_showing();
+            }
+            Event::Exposed { seat, live } => {
+                self.mucked.remove(seat);
+                self.shown.insert(seat);
+                if live {
+                    self.live.insert(seat);
+                }
             }
             Event::RunsAgreed { runs } => self.runs_agreed(terms, runs),
             Event::PassedOut => {

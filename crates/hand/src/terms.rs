@@ -172,6 +172,8 @@ pub struct Terms {
     pub house: House,
     /// Does the program ask players at the showdown whether they show, or turn every hand up by itself?
     pub ask_at_showdown: bool,
+    /// Does the pot wait for the dealer to push it, so that hands can be asked for until then?
+    pub wait_to_push: bool,
     /// What the house takes from the pot.
     pub rake: Rake,
     pub(crate) judge: Judge,
@@ -250,6 +252,7 @@ impl Terms {
             stakes,
             house,
             ask_at_showdown: false,
+            wait_to_push: false,
             rake: Rake::default(),
             judge,
             counting,

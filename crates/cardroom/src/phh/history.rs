@@ -156,7 +156,7 @@ impl Teller {
                 | Event::BurnSkipped
                 | Event::Reshuffled { .. }
                 | Event::CommonCard
-        ) {
+            ) {
             self.deal_out();
         }
         match *event {
@@ -190,13 +190,15 @@ impl Teller {
                     *hidden = Some(card);
                 }
             }
-            Event::Showed { seat } => {
+            Event::Showed { seat } | Event::Exposed { seat, .. } => {
                 if !std::mem::replace(&mut self.shown[seat.0 as usize], true) {
                     let cards = self.held(seat).clone();
                     self.deeds.push(Deed::Show(seat, Shown::Cards(cards)));
                 }
             }
-            Event::Mucked { seat } => self.deeds.push(Deed::Show(seat, Shown::Nothing)),
+            Event::Mucked { seat } | Event::PlayedBoard { seat } => {
+                self.deeds.push(Deed::Show(seat, Shown::Nothing));
+            }
             Event::RunsAgreed { runs } => self.deeds.push(Deed::Runs(runs)),
             // What follows from the rules is not written down.
             Event::Anted { .. }

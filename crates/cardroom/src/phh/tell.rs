@@ -254,6 +254,8 @@ impl Story<'_> {
             }
             Event::Showed { seat } => self.showed(hand, seat),
             Event::Mucked { seat } => self.line(format!("{} throws the hand away", self.name(seat))),
+            Event::PlayedBoard { seat } => self.line(format!("{} plays the board", self.name(seat))),
+            Event::Exposed { seat, .. } => self.showed(hand, seat),
             Event::RunsAgreed { runs } => self.line(format!("the rest will be dealt {runs} times")),
             Event::PassedOut => self.line("nobody opens: the antes stay for the next hand"),
             Event::Voided { seat, amount } => {

@@ -97,6 +97,8 @@ pub(super) fn refusal(refusal: &Refusal, scale: Scale) -> String {
         | Reason::CardInPlay(_)
         | Reason::CannotOpen
         | Reason::CannotMuck
+        | Reason::MayNotAsk
+        | Reason::FloorDecides
         | Reason::TooManyRuns { .. } => refusal.to_string(),
     }
 }

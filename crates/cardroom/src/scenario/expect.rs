@@ -20,14 +20,11 @@ impl Play<'_> {
             | Expect::Facing(..)
             | Expect::Cites(_)
             | Expect::Ruled { .. } => {}
-            Expect::May(..)
-            | Expect::ToAct(_)
-            | Expect::Stack(..)
-            | Expect::Wins(..)
-            | Expect::Carries(_)
-            | Expect::Holds(..)
-            | Expect::Stub(_)
-            | Expect::Over => self.deal()?,
+            Expect::May(..) | Expect::ToAct(_) | Expect::Holds(..) | Expect::Stub(_) => self.deal()?,
+            Expect::Stack(..) | Expect::Wins(..) | Expect::Carries(_) | Expect::Over => {
+                self.deal()?;
+                self.push();
+            }
         }
         let state = self.hand.state();
         match expect {

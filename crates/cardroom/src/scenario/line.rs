@@ -35,7 +35,7 @@ pub(super) const BODY: [&str; 18] = [
 ];
 
 /// What a player can do, by the first word after the name.
-pub(super) const ACTS: [&str; 17] = [
+pub(super) const ACTS: [&str; 19] = [
     "folds",
     "checks",
     "calls",
@@ -50,6 +50,8 @@ pub(super) const ACTS: [&str; 17] = [
     "flips",
     "shows",
     "mucks",
+    "plays",
+    "asks",
     "may",
     "holds",
     "says",
@@ -102,6 +104,8 @@ pub(super) enum Act {
     Burn(Card),
     /// The rest is dealt so many times.
     Run(u8),
+    /// The floor has a hand turned up.
+    FloorAsks(Seat),
 }
 
 /// What a player does.
@@ -120,6 +124,10 @@ pub(super) enum Does {
     Flip(bool),
     Show,
     Muck,
+    /// Says that the board plays and throws the hand away.
+    PlayBoard,
+    /// Asks to see a hand.
+    Ask(Seat),
 }
 
 /// The three words for putting more in than a call.
@@ -268,7 +276,8 @@ fn read_line(setup: &Setup, mut words: Words<'_>) -> Read<Line> {
         "refused" => Step::Refused(words.rest().to_owned()),
         "dealer" => Step::Act(dealer(setup, &mut words)?),
         "run" => Step::Act(Act::Run(times(&mut words)?)),
-        "floor" | "misdeal" => return Err(not_yet(&first)),
+        "floor" => Step::Act(floor(setup, &first, &mut words)?),
+        "misdeal" => return Err(not_yet(&first)),
         word if BODY.contains(&word) => Step::Expect(expectation(setup, &first, &mut words)?),
         _ => of_player(setup, &first, &mut words)?,
     };
@@ -320,6 +329,19 @@ fn only(setup: &Setup, words: &mut Words<'_>) -> Read<Vec<Only>> {
         return Err(Fault::new(words.span(), what, "never read"));
     }
     Ok(only)
+}
+
+/// What the floor does.
+fn floor(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Read<Act> {
+    let verb = words.want("what the floor does")?;
+    if verb.text == "asks" { Ok(Act::FloorAsks(seen(setup, words)?)) } else { Err(not_yet(first)) }
+}
+
+/// `to see C`.
+fn seen(setup: &Setup, words: &mut Words<'_>) -> Read<Seat> {
+    words.must("to")?;
+    words.must("see")?;
+    setup.seat(&words.want("a player's name")?)
 }
 
 fn dealer(setup: &Setup, words: &mut Words<'_>) -> Read<Act> {
@@ -433,6 +455,12 @@ fn of_player(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Read<Ste
         }
         "shows" => Does::Show,
         "mucks" => Does::Muck,
+        "plays" => {
+            words.must("the")?;
+            words.must("board")?;
+            Does::PlayBoard
+        }
+        "asks" => Does::Ask(seen(setup, words)?),
         _ => return Err(unknown(&verb, "something that a player does", ACTS)),
     };
     Ok(Step::Act(Act::Player(seat, does)))

@@ -46,6 +46,7 @@ impl<'s> Play<'s> {
         let mut terms = Terms::new(setup.game.clone(), setup.limit, setup.stakes, house)
             .map_err(|bad| bad.to_string())?;
         terms.ask_at_showdown = scenario.lines.iter().any(asks);
+        terms.wait_to_push = scenario.lines.iter().any(wants_to_see);
         terms.rake = setup.rake;
         let source = match &setup.deck {
             Some(top) => {
@@ -70,6 +71,15 @@ impl<'s> Play<'s> {
         self.dealer.deal_on(self.setup, &mut self.hand)
     }
 
+    /// Pushes the pot, if it waits only for that.
+    pub(super) fn push(&mut self) {
+        let waits = self.hand.terms().wait_to_push && self.hand.awaiting() == Awaiting::Dealer;
+        if waits {
+            // It is refused where the dealer is to deal; the cards that are due have been dealt, though.
+            let _ = self.hand.apply(Actor::Dealer, Act::Push);
+        }
+    }
+
     /// The chips a player could put in front in all.
     fn all_of(&self, seat: Seat) -> Chips {
         self.hand.state().bet_of(seat) + self.hand.state().stack_of(seat)
@@ -81,7 +91,7 @@ impl<'s> Play<'s> {
         match act {
             line::Act::Player(..) => self.deal().map_err(Not::Unlike)?,
             line::Act::Deal(..) | line::Act::Turn(..) => self.dealer.burn(&mut self.hand),
-            line::Act::Burn(_) | line::Act::Run(_) => {}
+            line::Act::Burn(_) | line::Act::Run(_) | line::Act::FloorAsks(_) => {}
         }
         self.mark = self.hand.log().len();
         match act {
@@ -110,6 +120,7 @@ impl<'s> Play<'s> {
                 }
             }
             line::Act::Burn(card) => self.apply(Actor::Dealer, Act::Burn(Some(*card)))?,
+            line::Act::FloorAsks(of) => self.apply(Actor::Floor, Act::Ask(*of))?,
             line::Act::Run(times) => self.apply(Actor::Dealer, Act::RunTimes(*times))?,
         }
         Ok(())
@@ -170,6 +181,8 @@ impl<'s> Play<'s> {
             Does::Flip(up) => Act::Flip(*up),
             Does::Show => Act::Show,
             Does::Muck => Act::Muck,
+            Does::PlayBoard => Act::PlayBoard,
+            Does::Ask(of) => Act::Ask(*of),
         })
     }
 
@@ -199,10 +212,16 @@ fn same(said: Option<Chips>, is: Option<Chips>, what: &str) -> Result<(), String
     }
 }
 
+/// Does somebody ask to see a hand in this scenario?
+fn wants_to_see(line: &line::Line) -> bool {
+    let line::Step::Act(act) = &line.step else { return false };
+    matches!(act, line::Act::FloorAsks(_) | line::Act::Player(_, Does::Ask(_)))
+}
+
 /// Are players asked at the showdown in this scenario?
 fn asks(line: &line::Line) -> bool {
     match &line.step {
-        line::Step::Act(line::Act::Player(_, Does::Show | Does::Muck)) => true,
+        line::Step::Act(line::Act::Player(_, Does::Show | Does::Muck | Does::PlayBoard)) => true,
         line::Step::Expect(line::Expect::May(_, choices)) => {
             choices.iter().any(|choice| matches!(choice, line::Choice::Show | line::Choice::Muck))
         }

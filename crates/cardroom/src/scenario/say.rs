@@ -5,7 +5,7 @@ use hand::{Chips, Choices, Event, Refusal, Seat, Sizes};
 use super::header::Setup;
 
 /// The kinds of events, as `ruled` names them: their names in a log.
-pub(super) const KINDS: [&str; 32] = [
+pub(super) const KINDS: [&str; 34] = [
     "anted",
     "posted",
     "posted-dead",
@@ -31,6 +31,8 @@ pub(super) const KINDS: [&str; 32] = [
     "showdown-began",
     "showed",
     "mucked",
+    "played-board",
+    "exposed",
     "runs-agreed",
     "passed-out",
     "voided",

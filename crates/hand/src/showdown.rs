@@ -1,0 +1,130 @@
+//! The showdown: who shows first, who need not, who may ask to see a hand, and playing the board.
+
+use cards::Plays;
+
+use crate::{
+    Event, Seat, Seats, Sink, State, Terms, Under,
+    act::{Actor, Reason, Refusal},
+    house::{FaceUp, FirstToShow, Muck, See},
+    state::Phase,
+};
+
+/// The cards of a whole board.
+const WHOLE_BOARD: usize = 5;
+
+impl State {
+    /// Turns the hands up once no more betting is possible, where the house wants it.
+    pub(crate) fn turn_up_if_over(&mut self, terms: &Terms, sink: &mut impl Sink) {
+        let over = self.able().len() <= 1 && self.live.len() > 1;
+        // Hands stay down while there is something to choose: cards to throw away, or a card to turn.
+        let choices_left = terms.game.streets[self.street as usize + 1..]
+            .iter()
+            .any(|street| street.draw > 0 || street.discard > 0 || street.flip.is_some());
+        if over && terms.house.face_up == FaceUp::WhenBettingIsOver && !choices_left && !terms.ask_at_showdown
+        {
+            for seat in self.live.minus(self.shown) {
+                self.emit(terms, sink, Event::Showed { seat }, Some("allin.face-up"));
+            }
+        }
+    }
+
+    /// The last to bet or raise on the last street; without a bet there, whoever was or would have been first to act,
+    /// unless the house looks back to earlier streets.
+    pub(crate) fn first_to_show(&self, terms: &Terms) -> (Seat, &'static str) {
+        let aggressor = self.aggressor.filter(|seat| self.live.contains(*seat));
+        let first = match (aggressor, terms.house.first_to_show) {
+            (Some(seat), _) if self.begun => return (seat, "showdown.first-bet"),
+            (Some(seat), FirstToShow::EarlierAllIn | FirstToShow::LastAggressor) => seat,
+            _ if self.begun => self.first,
+            _ => self.opener_among(terms, self.live),
+        };
+        (self.live.next_from(first).unwrap_or(first), "showdown.first-no-bet")
+    }
+
+    /// May the player whose turn it is to show throw the hand away?
+    pub(crate) fn may_muck(&self, terms: &Terms) -> bool {
+        let others = self.to_show.or(self.shown.and(self.live)).len() > 1;
+        others
+            && match terms.house.muck {
+                Muck::Always => true,
+                Muck::NotAllIn => self.all_in.is_empty(),
+                Muck::Never => false,
+            }
+    }
+
+    /// A player says that the board plays and throws the hand away: a claim that the words keep, or that goes with the
+    /// cards.
+    pub(crate) fn plays_board(
+        &mut self,
+        terms: &Terms,
+        seat: Seat,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        let boards = terms.game.pot.iter().all(|share| share.plays == Plays::Any);
+        if self.phase != Phase::Showing || !boards || self.boards[0].cards().len() != WHOLE_BOARD {
+            return Err(Refusal { reason: Reason::NotNow, under: None });
+        }
+        let event = if terms.house.board_plays_by_word {
+            Event::PlayedBoard { seat }
+        } else if self.may_muck(terms) {
+            Event::Mucked { seat }
+        } else {
+            return Err(Refusal { reason: Reason::CannotMuck, under: Some(Under("showdown.muck-option")) });
+        };
+        self.emit(terms, sink, event, Some("showdown.play-board"));
+        Ok(())
+    }
+
+    /// Somebody asks to see a hand that was thrown away at the showdown. The floor always may.
+    pub(crate) fn ask(
+        &mut self,
+        terms: &Terms,
+        by: Actor,
+        of: Seat,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        let refuse = |reason| Err(Refusal { reason, under: Some(Under("showdown.see-hand")) });
+        if self.phase != Phase::Showing || of.0 >= self.count || !self.mucked.contains(of) {
+            return Err(Refusal { reason: Reason::NotNow, under: None });
+        }
+        let wins = match by {
+            Actor::Floor => false,
+            Actor::Player(seat) if seat.0 < self.count => {
+                if let Some(reason) = self.why_not_see(terms, seat, of) {
+                    return refuse(reason);
+                }
+                self.would_win(terms, seat)
+            }
+            Actor::Player(_) | Actor::Dealer => return refuse(Reason::NotNow),
+        };
+        let live = wins && terms.house.seen_hand_lives;
+        let under = if live { "showdown.see-hand-liveness" } else { "showdown.see-hand" };
+        self.emit(terms, sink, Event::Exposed { seat: of, live }, Some(under));
+        Ok(())
+    }
+
+    /// What keeps one player from seeing another's hand, if anything does.
+    fn why_not_see(&self, terms: &Terms, seat: Seat, of: Seat) -> Option<Reason> {
+        match terms.house.see {
+            See::Anybody => None,
+            See::FloorDecides => Some(Reason::FloorDecides),
+            See::CallerSeesBettor if !self.live.contains(seat) => Some(Reason::MayNotAsk),
+            See::CallerSeesBettor => {
+                let called = self.begun && !self.all_in_before().contains(seat);
+                (!called || self.aggressor != Some(of)).then_some(Reason::FloorDecides)
+            }
+        }
+    }
+
+    /// Would this player get a part of some pot if it were pushed now?
+    fn would_win(&self, terms: &Terms, seat: Seat) -> bool {
+        let best_in = |among: Seats, run: usize, share: usize| {
+            self.best(among, |state, other| terms.judge.worth(state, share, run, other)).contains(seat)
+        };
+        self.pots().as_slice().iter().any(|pot| {
+            pot.among == Seats::only(seat)
+                || (0..self.runs as usize)
+                    .any(|run| (0..terms.game.pot.len()).any(|share| best_in(pot.among, run, share)))
+        })
+    }
+}
