@@ -182,6 +182,16 @@ fn show_rotation(rotation: &Rotation, json: bool) -> super::Result {
     Ok(Outcome::Fine)
 }
 
+/// The game of that name, or the one in a file of the user's own.
+pub(super) fn find(word: &str) -> Result<Game, Problem> {
+    let path = Path::new(word);
+    if path.extension().is_some_and(|ending| ending == "toml") {
+        let text = fs::read_to_string(path).map_err(|error| Problem::unreadable(path, &error))?;
+        return Game::parse(word, &text, |id| beside(path, id)).map_err(mistake);
+    }
+    game::shipped(word).ok_or_else(|| unknown(word))
+}
+
 fn unknown(name: &str) -> Problem {
     let games = game::all().flat_map(|game| std::iter::once(&game.id).chain(&game.aliases));
     let rotations = game::rotations().iter().map(|rotation| &rotation.id);

@@ -4,8 +4,8 @@ use std::io::{IsTerminal, Write};
 
 use hand::{Chips, House, Seating, Stakes, Terms};
 use rules::{
-    Context, Library,
-    game::{self, Game, Limit},
+    Context,
+    game::{Game, Limit},
 };
 use serde::Serialize;
 
@@ -14,7 +14,7 @@ use crate::{
     simulate::{Policy, Report, simulate},
 };
 
-use super::{Outcome, out, print_json};
+use super::{Outcome, book::open, out, print_json};
 
 /// Play hands at random under an auditor
 ///
@@ -22,7 +22,7 @@ use super::{Outcome, out, print_json};
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(super) struct Args {
-    /// The game, as `cardroom game list` names it
+    /// The game, as `cardroom game list` names it, or a file of your own
     game: String,
     /// The limit: fixed, spread, pot or no; the game's usual one if not given
     #[arg(long)]
@@ -39,7 +39,7 @@ pub(super) struct Args {
     /// How the players choose
     #[arg(long, value_enum, default_value_t)]
     policy: Policy,
-    /// The house whose book holds
+    /// The house whose book holds, or a file of your own
     #[arg(long, default_value = "roberts")]
     book: String,
     /// By the house's tournament rules
@@ -57,12 +57,13 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> super::Result {
-    let game = find_game(&args.game)?;
+    let game = super::game::find(&args.game)?;
     let limit = find_limit(&game, args.limit.as_deref())?;
-    let context = if args.tournament { Context::Tournament } else { Context::Live };
-    let book = Library::shipped()
-        .resolve(&args.book, context)
-        .map_err(|error| Problem::new(error.to_string()).help("`cardroom book list` names the houses"))?;
+    let (library, house) = open::house(&args.book)?;
+    let contexts = library.contexts(&house).map_err(|error| open::trouble(&error))?;
+    let live = !args.tournament && contexts.contains(&Context::Live);
+    let context = if live { Context::Live } else { Context::Tournament };
+    let book = library.resolve(&house, context).map_err(|error| open::trouble(&error))?;
     let stakes = Stakes::usual(&game, limit);
     let house = House::of(&book, &game, limit);
     let terms = Terms::new(game, limit, stakes, house).map_err(|error| Problem::new(error.to_string()))?;
@@ -89,12 +90,6 @@ pub(super) fn run(args: &Args) -> super::Result {
             Ok(Outcome::CheckFailed)
         }
     }
-}
-
-fn find_game(name: &str) -> Result<Game, Problem> {
-    game::shipped(name).ok_or_else(|| {
-        Problem::new(format!("there is no game `{name}`")).help("`cardroom game list` names them all")
-    })
 }
 
 fn find_limit(game: &Game, word: Option<&str>) -> Result<Limit, Problem> {

@@ -55,7 +55,10 @@ pub(super) fn run(args: &Args) -> crate::cli::Result {
     }
     let mut out = out();
     if only.is_some() {
-        for (_, rules) in &books {
+        for (book, rules) in &books {
+            if rules.is_empty() {
+                writeln!(out, "{book} lists no rules of its own: there is nothing to cover.")?;
+            }
             out.write_all(rule_by_rule(rules).as_bytes())?;
         }
     } else {

@@ -1,8 +1,10 @@
 //! `cardroom book get`: what a house does about one thing, and the rule that says so.
 
-use std::io::Write;
+use std::{io::Write, sync::Arc};
 
-use rules::{Answer, Citation, Class, Context, Entry, Library, Outcome as Decision, Value};
+use rules::{
+    Answer, Citation, Class, Context, Definition, Entry, Field, Library, Outcome as Decision, Value, Word,
+};
 
 use super::{Which, open, text};
 use crate::cli::{Outcome, out, print_json};
@@ -94,6 +96,7 @@ fn facts(library: &Library, answer: &Answer) -> Result<Vec<(&'static str, String
             facts.push(("Over", format!("{}: {} ({})", place(under), under.plain(), under.cite())));
         }
     }
+    facts.extend(may_be(definition, answer.entry()).into_iter().map(|line| ("May be", line)));
     facts.push(("Class", class(definition.class).to_owned()));
     let mut last = "";
     for (word, _) in &mut facts {
@@ -111,12 +114,31 @@ fn meanings(entry: &Entry) -> Vec<String> {
     let outcomes = std::iter::once(&entry.outcome).chain(entry.cases.iter().map(|case| &case.outcome));
     let mut lines: Vec<String> = Vec::new();
     for word in outcomes.flat_map(Decision::values).flat_map(Value::meanings) {
-        let line = format!("{}: {}", word.text, word.means);
+        let line = meaning(word);
         if !lines.contains(&line) {
             lines.push(line);
         }
     }
     lines
+}
+
+fn meaning(word: &Word) -> String {
+    format!("{}: {}", word.text, word.means)
+}
+
+/// What a book may answer: the kind of value, and the words that the answer at hand does not use.
+fn may_be(definition: &Definition, entry: Option<&Arc<Entry>>) -> Vec<String> {
+    let fields = definition.kind.fields();
+    if !fields.is_empty() {
+        let part = |field: &Field| {
+            let optional = if field.optional { " (may be left out)" } else { "" };
+            format!("{}{optional}: {}", field.name, field.kind.expects())
+        };
+        return std::iter::once(definition.kind.expects()).chain(fields.iter().map(part)).collect();
+    }
+    let used = entry.map(|entry| meanings(entry)).unwrap_or_default();
+    let others = definition.kind.words().iter().map(meaning).filter(|line| !used.contains(line));
+    std::iter::once(definition.kind.expects()).chain(others).collect()
 }
 
 /// Each rule as its book prints it, in our words.

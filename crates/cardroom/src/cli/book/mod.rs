@@ -11,7 +11,7 @@ mod diff;
 mod docs;
 mod get;
 mod list;
-mod open;
+pub(super) mod open;
 mod rule;
 mod search;
 mod show;

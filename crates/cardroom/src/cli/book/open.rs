@@ -8,7 +8,7 @@ use super::Which;
 use crate::problem::Problem;
 
 /// A library that holds a house, and the house's name in it.
-pub(super) fn house(word: &str) -> Result<(Library, String), Problem> {
+pub(in crate::cli) fn house(word: &str) -> Result<(Library, String), Problem> {
     let mut library = Library::shipped();
     let name = add(&mut library, word)?;
     Ok((library, name))
@@ -45,7 +45,7 @@ pub(super) fn policy(name: &str) -> Result<&'static Definition, Problem> {
 }
 
 /// What a library refused, as something to show. Of several mistakes in a file, the first.
-pub(super) fn trouble(error: &Error) -> Problem {
+pub(in crate::cli) fn trouble(error: &Error) -> Problem {
     match error {
         Error::Faulty(faults) => match faults.as_slice() {
             [] => Problem::new("the book cannot be read"),
