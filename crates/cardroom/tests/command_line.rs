@@ -1,22 +1,7 @@
 //! The program as a newcomer meets it: help, mistakes, exit codes.
 
-use std::process::{Command, Output};
-
-fn cardroom(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_cardroom"))
-        .args(arguments)
-        .env("NO_COLOR", "1")
-        .output()
-        .expect("it runs")
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).expect("UTF-8")
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).expect("UTF-8")
-}
+mod common;
+use common::{cardroom, stderr, stdout};
 
 #[test]
 fn help_reads_like_a_tour() {

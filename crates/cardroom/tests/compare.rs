@@ -5,6 +5,9 @@ use std::{
     process::{Command, Output, Stdio},
 };
 
+mod common;
+use common::{stderr, stdout};
+
 fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cardroom"));
     command.arg("compare").args(arguments).env("NO_COLOR", "1");
@@ -18,14 +21,6 @@ fn compare(arguments: &[&str], input: &str) -> Output {
     // It may stop reading at a bad line: then the rest cannot be written.
     let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
     child.wait_with_output().expect("it ends")
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).expect("UTF-8")
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).expect("UTF-8")
 }
 
 /// What it answers to good lines.

@@ -1,29 +1,14 @@
 //! `cardroom equity` as a player meets it: a table, JSON, and a caret where the question is wrong.
 
-use std::process::{Command, Output};
+use std::process::Output;
 
 use cards::{DeckKind, Plays, Qualifier, Ranking, equity::Game};
 
+mod common;
+use common::{complaint, stderr, stdout};
+
 fn equity(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_cardroom"))
-        .arg("equity")
-        .args(arguments)
-        .env("NO_COLOR", "1")
-        .output()
-        .expect("it runs")
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).expect("UTF-8")
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).expect("UTF-8")
-}
-
-/// What is complained of, however its lines are broken.
-fn complaint(output: &Output) -> String {
-    stderr(output).split_whitespace().filter(|word| *word != "│").collect::<Vec<_>>().join(" ")
+    common::cardroom(&[&["equity"], arguments].concat())
 }
 
 fn answer(arguments: &[&str]) -> String {

@@ -1,30 +1,12 @@
 //! `cardroom game` as a player and as a house that writes its own file meet it.
 
-use std::{
-    fs,
-    path::PathBuf,
-    process::{Command, Output},
-};
+use std::{fs, path::PathBuf, process::Output};
+
+mod common;
+use common::{complaint, stderr, stdout};
 
 fn cardroom(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_cardroom"))
-        .args(["game"].iter().chain(arguments))
-        .env("NO_COLOR", "1")
-        .output()
-        .expect("it runs")
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).expect("UTF-8")
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).expect("UTF-8")
-}
-
-/// What is complained of, however its lines are broken.
-fn complaint(output: &Output) -> String {
-    stderr(output).split_whitespace().filter(|word| *word != "│").collect::<Vec<_>>().join(" ")
+    common::cardroom(&[&["game"], arguments].concat())
 }
 
 /// A folder of this test's own, with these files in it.

@@ -3,10 +3,12 @@
 use std::{
     fs,
     path::{Path, PathBuf},
-    process::{Command, Output},
 };
 
 use cardroom::phh::{self, Deed, Entry, Record, Verdict};
+
+mod common;
+use common::{cardroom, stderr, stdout};
 
 #[path = "replay/games.rs"]
 mod games;
@@ -40,22 +42,6 @@ fn read(text: &str, many: bool) -> Vec<Entry> {
 fn reference() -> Vec<(PathBuf, String, Vec<Entry>)> {
     let files = files(&data(), "phhs").into_iter();
     files.map(|(path, text)| (path, text.clone(), read(&text, true))).collect()
-}
-
-fn cardroom(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_cardroom"))
-        .args(arguments)
-        .env("NO_COLOR", "1")
-        .output()
-        .expect("it runs")
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).expect("UTF-8")
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).expect("UTF-8")
 }
 
 #[test]

@@ -2,14 +2,7 @@
 
 use cards::{
     CardSet, Plays, Qualifier, Ranking,
-    fast::{
-        badugi::Badugi,
-        deuce::DeuceToSeven,
-        high::High,
-        low::{AceToFive, EightOrBetter},
-        omaha,
-        short::ShortDeck,
-    },
+    fast::{Quick, omaha},
 };
 use rules::game::{Game, Share};
 
@@ -30,15 +23,13 @@ struct Way {
     joker_up: Option<Ranking>,
 }
 
-/// The evaluators; those with a name take the holding alone or with the board, as the part allows.
+/// The evaluators; those that take cards take the holding alone or with the board, as the part allows.
 #[derive(Clone, Copy, Debug)]
 enum Method {
-    High(&'static High),
-    Short(&'static ShortDeck),
-    Deuce(&'static DeuceToSeven),
-    Low(&'static AceToFive),
-    Eight(&'static EightOrBetter),
-    Badugi(&'static Badugi),
+    /// By the ranking's own evaluator.
+    Quick(Quick),
+    /// As that, only with the hurdle: what does not reach it is not ordered.
+    Hurdle(Quick),
     /// High from exactly two of the holding and three of the board.
     Omaha,
     /// Eight or better from the same.
@@ -54,17 +45,12 @@ impl Method {
         match (share.plays, share.ranking, share.qualifier) {
             (Plays::Exactly(2), _, _) if eight => Method::OmahaLow,
             (Plays::Exactly(2), Ranking::High, None) => Method::Omaha,
-            (Plays::Any | Plays::HoldingOnly, _, _) if eight => Method::Eight(EightOrBetter::get()),
-            (Plays::Any | Plays::HoldingOnly, ranking, None) => match ranking {
-                Ranking::High => Method::High(High::get()),
-                Ranking::ShortDeck => Method::Short(ShortDeck::get()),
-                Ranking::DeuceToSeven => Method::Deuce(DeuceToSeven::get()),
-                Ranking::AceToFive => Method::Low(AceToFive::get()),
-                Ranking::Badugi => Method::Badugi(Badugi::get()),
-                Ranking::BadugiAceHigh => Method::Badugi(Badugi::ace_high()),
-                Ranking::BadugiHigh => Method::Badugi(Badugi::high()),
-                _ => Method::Plain,
-            },
+            (Plays::Any | Plays::HoldingOnly, _, _) if eight => {
+                Quick::of(Ranking::EightOrBetter).map_or(Method::Plain, Method::Hurdle)
+            }
+            (Plays::Any | Plays::HoldingOnly, ranking, None) => {
+                Quick::of(ranking).map_or(Method::Plain, Method::Quick)
+            }
             _ => Method::Plain,
         }
     }
@@ -117,20 +103,14 @@ impl Way {
             plain(ranking, self.share.plays, holding, board, hurdle)
         };
         let cards = if self.share.plays == Plays::Any { holding | board } else { holding };
-        let fits = || (5..=7).contains(&cards.len());
         let two = || (3..=6).contains(&board.len()) && (2..=6).contains(&holding.len());
-        let class = match self.method {
-            Method::High(high) if fits() => high.class_of(cards),
-            Method::Short(short) if fits() => short.class_of(cards),
-            Method::Deuce(deuce) if fits() => deuce.class_of(cards),
-            Method::Low(low) if fits() => low.class_of(cards),
-            Method::Eight(eight) if qualified => eight.class_of(cards),
-            Method::Badugi(badugi) if !cards.is_empty() => badugi.class_of(cards),
-            Method::Omaha if two() => omaha::high(holding, board),
-            Method::OmahaLow if qualified && two() => omaha::Board::new(board).low(holding),
-            _ => return plain(),
-        };
-        u32::from(class.0)
+        match self.method {
+            Method::Quick(quick) if quick.takes(cards.len()) => quick.value(cards),
+            Method::Hurdle(quick) if qualified && quick.takes(cards.len()) => quick.value(cards),
+            Method::Omaha if two() => u32::from(omaha::high(holding, board).0),
+            Method::OmahaLow if qualified && two() => u32::from(omaha::Board::new(board).low(holding).0),
+            _ => plain(),
+        }
     }
 }
 

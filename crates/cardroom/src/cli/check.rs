@@ -1,15 +1,14 @@
 //! `cardroom check`: run hand scenarios.
 
-use std::{
-    collections::BTreeMap,
-    fs,
-    io::Write,
-    path::{Path, PathBuf},
-};
+use std::{collections::BTreeMap, fs, io::Write, path::PathBuf};
 
 use serde::Serialize;
 
-use super::{Outcome, out, print_json};
+use super::{
+    Outcome,
+    files::{Malformed, find},
+    out, print_json,
+};
 use crate::{
     problem::Problem,
     scenario::{Mistake, Scenario},
@@ -53,21 +52,8 @@ struct Failed {
     happened: String,
 }
 
-/// A file that cannot be played.
-#[derive(Debug, Serialize)]
-struct Malformed {
-    file: String,
-    line: usize,
-    column: usize,
-    what: String,
-    help: Option<String>,
-}
-
 pub(super) fn run(args: &Args) -> super::Result {
-    let mut files = Vec::new();
-    for path in &args.paths {
-        find(path, &mut files)?;
-    }
+    let files = find(&args.paths, &["hand"])?;
     let mut summary = Summary::default();
     let mut problems = Vec::new();
     for path in &files {
@@ -87,34 +73,6 @@ pub(super) fn run(args: &Args) -> super::Result {
     }
     show(problems, args.json);
     Ok(if summary.failed.is_empty() { Outcome::Fine } else { Outcome::CheckFailed })
-}
-
-/// The files at a path: itself, or all below it whose names end in `.hand`, in the order of their names.
-fn find(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Problem> {
-    if !path.is_dir() {
-        // Whether it can be read is seen at once, before anything is played.
-        fs::File::open(path).map_err(|error| Problem::unreadable(path, &error))?;
-        files.push(path.to_owned());
-        return Ok(());
-    }
-    let before = files.len();
-    let mut folders = vec![path.to_owned()];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).map_err(|error| Problem::unreadable(&folder, &error))? {
-            let path = entry?.path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|ending| ending == "hand") {
-                files.push(path);
-            }
-        }
-    }
-    files[before..].sort();
-    if files.len() == before {
-        return Err(Problem::new(format!("there is no .hand file in {}", path.display()))
-            .help("give the path of a file, or of a folder that holds some"));
-    }
-    Ok(())
 }
 
 /// Plays one file and adds it to the summary; what is to be shown of it comes back.

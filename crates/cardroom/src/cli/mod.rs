@@ -13,6 +13,7 @@ mod book;
 mod check;
 mod compare;
 mod equity;
+mod files;
 mod game;
 mod replay;
 mod serve;

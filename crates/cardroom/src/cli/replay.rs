@@ -10,7 +10,11 @@ use std::{
 use clap::ValueEnum;
 use serde::Serialize;
 
-use super::{Outcome, out, print_json};
+use super::{
+    Outcome,
+    files::{Malformed, find},
+    out, print_json,
+};
 use crate::{
     phh::{self, Amount, Entry, Fault, Parting, Replay, Verdict},
     problem::Problem,
@@ -93,55 +97,14 @@ struct Parted {
     theirs: Option<Vec<String>>,
 }
 
-/// A hand that cannot be read.
-#[derive(Debug, Serialize)]
-struct Malformed {
-    file: String,
-    line: usize,
-    column: usize,
-    what: String,
-    help: Option<String>,
-}
-
 pub(super) fn run(args: &Args) -> super::Result {
-    let mut files = Vec::new();
-    for path in &args.paths {
-        find(path, &mut files)?;
-    }
+    let files = find(&args.paths, &["phh", "phhs"])?;
     let mut run =
         Run { args, summary: Summary::default(), records: Vec::new(), stories: Vec::new(), last: None };
     for path in &files {
         run.file(path)?;
     }
     run.finish()
-}
-
-/// The files at a path: itself, or all below it whose names end in `.phh` or `.phhs`, in the order of their names.
-fn find(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Problem> {
-    if !path.is_dir() {
-        // Whether it can be read is seen at once, before anything is played.
-        fs::File::open(path).map_err(|error| Problem::unreadable(path, &error))?;
-        files.push(path.to_owned());
-        return Ok(());
-    }
-    let before = files.len();
-    let mut folders = vec![path.to_owned()];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).map_err(|error| Problem::unreadable(&folder, &error))? {
-            let path = entry?.path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|ending| ending == "phh" || ending == "phhs") {
-                files.push(path);
-            }
-        }
-    }
-    files[before..].sort();
-    if files.len() == before {
-        return Err(Problem::new(format!("there is no .phh or .phhs file in {}", path.display()))
-            .help("give the path of a file, or of a folder that holds some"));
-    }
-    Ok(())
 }
 
 /// One run of the command.

@@ -156,7 +156,7 @@ impl Teller {
                 | Event::BurnSkipped
                 | Event::Reshuffled { .. }
                 | Event::CommonCard
-            ) {
+        ) {
             self.deal_out();
         }
         match *event {

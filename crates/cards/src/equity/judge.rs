@@ -8,14 +8,7 @@ use super::{
 };
 use crate::{
     CardSet, Plays, Ranking, Suit,
-    fast::{
-        badugi::Badugi,
-        deuce::DeuceToSeven,
-        high::High,
-        low::{AceToFive, EightOrBetter},
-        omaha,
-        short::ShortDeck,
-    },
+    fast::{Quick, high::High, omaha},
 };
 
 /// What decides the shares of a game.
@@ -46,13 +39,13 @@ pub struct Judge {
 #[derive(Clone, Copy, Debug)]
 enum Way {
     /// All cards that may play, at once.
-    Together(Table),
+    Together(Quick),
     /// All cards that may play but for one or two: more than a table takes.
-    AllBut(Table),
+    AllBut(Quick),
     /// Any, but no more than so many of the holding.
-    UpTo(Table, u8),
+    UpTo(Quick, u8),
     /// Each selection that is allowed.
-    Selected(Table),
+    Selected(Quick),
     /// High by exactly two.
     Omaha,
     /// Eight or better by exactly two.
@@ -61,73 +54,20 @@ enum Way {
     Plain,
 }
 
-/// A fast path.
-#[derive(Clone, Copy, Debug)]
-enum Table {
-    High(&'static High),
-    Short(&'static ShortDeck),
-    AceToFive(&'static AceToFive),
-    Eight(&'static EightOrBetter),
-    Deuce(&'static DeuceToSeven),
-    Badugi(&'static Badugi),
-}
-
-impl Table {
-    fn of(ranking: Ranking) -> Option<Table> {
-        Some(match ranking {
-            Ranking::High => Table::High(High::get()),
-            Ranking::ShortDeck => Table::Short(ShortDeck::get()),
-            Ranking::AceToFive => Table::AceToFive(AceToFive::get()),
-            Ranking::EightOrBetter => Table::Eight(EightOrBetter::get()),
-            Ranking::DeuceToSeven => Table::Deuce(DeuceToSeven::get()),
-            Ranking::Badugi => Table::Badugi(Badugi::get()),
-            Ranking::BadugiAceHigh => Table::Badugi(Badugi::ace_high()),
-            Ranking::BadugiHigh => Table::Badugi(Badugi::high()),
-            _ => return None,
-        })
-    }
-
-    /// Does it take so many cards?
-    fn takes(self, cards: usize) -> bool {
-        match self {
-            Table::High(_) | Table::Short(_) | Table::AceToFive(_) | Table::Deuce(_) => {
-                (5..=7).contains(&cards)
-            }
-            Table::Eight(_) => cards >= 5,
-            Table::Badugi(_) => (1..=7).contains(&cards),
-        }
-    }
-
-    #[inline(always)]
-    fn value(self, cards: CardSet) -> u32 {
-        u32::from(
-            match self {
-                Table::High(high) => high.class_of(cards),
-                Table::Short(short) => short.class_of(cards),
-                Table::AceToFive(low) => low.class_of(cards),
-                Table::Eight(low) => low.class_of(cards),
-                Table::Deuce(deuce) => deuce.class_of(cards),
-                Table::Badugi(badugi) => badugi.class_of(cards),
-            }
-            .0,
-        )
-    }
-}
-
 impl Way {
     fn new(share: Share, hole: usize, board: usize) -> Way {
-        let (Some(table), None) = (Table::of(share.ranking), share.qualifier) else { return Way::Plain };
+        let (Some(table), None) = (Quick::of(share.ranking), share.qualifier) else { return Way::Plain };
         match (table, share.plays) {
             (_, Plays::Any) if table.takes(hole + board) => Way::Together(table),
             (_, Plays::HoldingOnly) if table.takes(hole) => Way::Together(table),
             (_, Plays::Any) if table.takes(7) && (8..=9).contains(&(hole + board)) => Way::AllBut(table),
-            (Table::High(_), Plays::Exactly(2)) if (2..=6).contains(&hole) && (3..=6).contains(&board) => {
+            (Quick::High(_), Plays::Exactly(2)) if (2..=6).contains(&hole) && (3..=6).contains(&board) => {
                 Way::Omaha
             }
-            (Table::Eight(_), Plays::Exactly(2)) if (2..=6).contains(&hole) && (3..=6).contains(&board) => {
+            (Quick::Eight(_), Plays::Exactly(2)) if (2..=6).contains(&hole) && (3..=6).contains(&board) => {
                 Way::OmahaLow
             }
-            (Table::Badugi(_), _) => Way::Plain,
+            (Quick::Badugi(_), _) => Way::Plain,
             (_, Plays::AtMost(most)) if table.takes(board + hole.min(most as usize)) => {
                 Way::UpTo(table, most)
             }
@@ -196,12 +136,12 @@ impl Judge {
     /// The value of the best five cards of one suit, by the ranks held of it; 0 for fewer than five.
     pub(super) fn flushes(&self) -> Cow<'static, [u32]> {
         static OF_HIGH: LazyLock<Vec<u32>> =
-            LazyLock::new(|| flushes(CardSet::STANDARD, |five| Table::High(High::get()).value(five)));
+            LazyLock::new(|| flushes(CardSet::STANDARD, |five| Quick::High(High::get()).value(five)));
         let deck = self.share.ranking.deck().cards();
         match self.way {
-            Way::Together(Table::High(_))
-            | Way::AllBut(Table::High(_))
-            | Way::UpTo(Table::High(_), _)
+            Way::Together(Quick::High(_))
+            | Way::AllBut(Quick::High(_))
+            | Way::UpTo(Quick::High(_), _)
             | Way::Omaha => Cow::Borrowed(&OF_HIGH),
             Way::Together(table) | Way::AllBut(table) | Way::UpTo(table, _) | Way::Selected(table) => {
                 Cow::Owned(flushes(deck, |five| table.value(five)))
@@ -323,7 +263,7 @@ impl Judges {
         match self.shares[..] {
             [
                 Judge {
-                    way: Way::Together(Table::High(high)), share: Share { plays: Plays::Any, .. }, ..
+                    way: Way::Together(Quick::High(high)), share: Share { plays: Plays::Any, .. }, ..
                 },
             ] => Some(high),
             _ => None,
