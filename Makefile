@@ -34,7 +34,7 @@ fuzz: ## Throw random input at every parser (FUZZ_SECONDS=60)
 	CARDROOM_FUZZ_SECONDS=$(FUZZ_SECONDS) $(CARGO) test --release -p cardroom --test fuzz -- --nocapture
 
 .PHONY: docs
-docs: ## Write the generated documents again (books, schema)
+docs: ## Write the pages made of the books again (docs/books)
 	$(CARGO) run --release -p cardroom -- book docs --write docs/books
 
 .PHONY: pages

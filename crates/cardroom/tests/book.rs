@@ -1,4 +1,5 @@
-//! `cardroom book` as people meet it: what it prints, how it complains, and the table that reviewers see.
+//! `cardroom book` as people meet it: what it prints, how it complains, the pages made of the books, and the guide
+//! to writing one.
 
 use std::{
     fs,
@@ -14,8 +15,12 @@ fn folder() -> PathBuf {
 
 /// Runs a command in the folder of the fixtures, so that paths in its output are the same everywhere.
 fn run(arguments: &[&str]) -> Output {
+    command_in(&folder(), arguments)
+}
+
+fn command_in(folder: &Path, arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_cardroom"))
-        .current_dir(folder())
+        .current_dir(folder)
         .args(arguments)
         .envs([("NO_COLOR", "1"), ("LC_ALL", "C.UTF-8"), ("COLUMNS", "100")])
         .output()
@@ -195,20 +200,108 @@ fn docs_are_one_page_a_book_and_one_for_all() {
     fs::remove_dir_all(&folder).expect("removed");
 }
 
-/// Every answer of every house, as checked in: an edit of the data shows in review as an edit of this table.
-/// `CARDROOM_WRITE_TABLE=1 cargo test -p cardroom --test book` writes it again.
+/// The pages under docs/books are those that the program writes: an edit of the data shows in review as an edit of
+/// them, of `table.tsv` above all, which has every answer of every house.
 #[test]
-fn the_table_is_the_one_checked_in() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/books/table.tsv");
-    let table = rules::table(&Library::shipped()).unwrap_or_else(|error| panic!("{error}"));
-    if std::env::var_os("CARDROOM_WRITE_TABLE").is_some() {
-        fs::write(&path, table).expect("the table is written");
-        return;
+fn the_pages_are_those_checked_in() {
+    let folder = docs().join("books");
+    let pages = rules::pages(&Library::shipped()).unwrap_or_else(|error| panic!("{error}"));
+    let advice = "run `make docs`, and look at the difference";
+    for page in &pages {
+        let checked_in = fs::read_to_string(folder.join(&page.name)).unwrap_or_default();
+        let changed = page.text.lines().zip(checked_in.lines()).position(|(now, then)| now != then);
+        let line = changed.unwrap_or(checked_in.lines().count()) + 1;
+        assert!(
+            page.text == checked_in,
+            "docs/books/{}:{line} is not what the books say now: {advice}",
+            page.name
+        );
     }
-    let checked_in = fs::read_to_string(&path).expect("data/books/table.tsv is checked in");
-    let changed: Vec<&str> =
-        table.lines().filter(|line| !checked_in.lines().any(|other| other == *line)).collect();
-    let keys: Vec<&str> = changed.iter().map(|line| line.split('\t').next().unwrap_or_default()).collect();
-    let advice = "run CARDROOM_WRITE_TABLE=1 cargo test -p cardroom --test book, and look at the difference";
-    assert!(table == checked_in, "the answers have changed: {keys:?}\n{advice}");
+    for entry in fs::read_dir(&folder).expect("docs/books is there") {
+        let name = entry.expect("an entry").file_name().into_string().expect("a name");
+        assert!(pages.iter().any(|page| page.name == name), "docs/books/{name} is no page: remove it");
+    }
+}
+
+fn docs() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs")
+}
+
+/// A stretch of a document between fences: what stands behind the opening one, and the text.
+fn fenced(document: &str) -> Vec<(&str, &str)> {
+    let stretches = document.split("\n```").skip(1).step_by(2);
+    stretches.map(|stretch| stretch.split_once('\n').expect("a line after the fence")).collect()
+}
+
+/// Does the output hold these lines in this order? A line of three dots stands for any number of lines.
+fn shows(output: &str, expected: &str) -> bool {
+    let mut rest = output.trim_end().lines();
+    let mut skipping = false;
+    for line in expected.trim_end().lines() {
+        match (line, skipping) {
+            ("...", _) => skipping = true,
+            (line, true) if rest.any(|other| other == line) => skipping = false,
+            (line, false) if rest.next() == Some(line) => {}
+            _ => return false,
+        }
+    }
+    skipping || rest.next().is_none()
+}
+
+/// Runs what a document tells people to type, in an empty folder: files are written as it says (`toml NAME`, or
+/// `toml +NAME` for what is added to one), and what it says a command prints (`console`) is what it prints.
+#[test]
+fn the_guide_to_a_house_book_works_as_written() {
+    let guide = fs::read_to_string(docs().join("house-book.md")).expect("the guide");
+    let folder = std::env::temp_dir().join(format!("cardroom-guide-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join("friday.toml");
+    let run = |command: &str| {
+        let words: Vec<&str> = command.split_whitespace().collect();
+        assert_eq!(words.first(), Some(&"cardroom"), "{command}");
+        let output = command_in(&folder, &words[1..]);
+        let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        (output.status.code(), format!("{out}{err}"))
+    };
+    let (mut files, mut commands) = (0, 0);
+    for (kind, text) in fenced(&guide) {
+        let right = fs::read_to_string(&path).unwrap_or_default();
+        match kind.split_once(' ').unwrap_or((kind, "")) {
+            ("toml", "friday.toml") => fs::write(&path, text).expect("written"),
+            ("toml", "+friday.toml") => fs::write(&path, format!("{right}\n{text}")).expect("written"),
+            ("console", slip) => {
+                if !slip.is_empty() {
+                    assert!(
+                        guide.contains("With `vaule = \"none\"` in the first entry"),
+                        "the slip is named"
+                    );
+                    fs::write(&path, right.replacen("value = \"none\"", "vaule = \"none\"", 1))
+                        .expect("written");
+                }
+                for step in text.split("$ ").skip(1) {
+                    let (command, expected) = step.split_once('\n').expect("what it prints");
+                    let (code, printed) = run(command);
+                    assert_eq!(code, Some(if slip.is_empty() { 0 } else { 2 }), "{command}: {printed}");
+                    assert!(
+                        shows(&printed, expected),
+                        "{command} prints\n{printed}\nthe guide says\n{expected}"
+                    );
+                    commands += 1;
+                }
+                fs::write(&path, right).expect("written");
+            }
+            (other, _) => panic!("the guide has a block of {other}"),
+        }
+        files += usize::from(kind.starts_with("toml"));
+        let (code, printed) = run("cardroom book check friday.toml");
+        assert_eq!(code, Some(0), "after {kind}: {printed}");
+    }
+    // Commands whose output it does not show.
+    for command in guide.lines().filter_map(|line| line.strip_prefix("    cardroom ")) {
+        let (code, printed) = run(&format!("cardroom {command}"));
+        assert_eq!(code, Some(0), "cardroom {command}: {printed}");
+        commands += 1;
+    }
+    fs::remove_dir_all(&folder).expect("removed");
+    assert!(files >= 2 && commands >= 8, "{files} files and {commands} commands were tried");
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::spelling;
+use crate::{circumstances::Context, spelling};
 
 include!(concat!(env!("OUT_DIR"), "/definitions.rs"));
 
@@ -136,10 +136,25 @@ impl Subject {
         SUBJECTS.iter().find(|subject| subject.name == name)
     }
 
+    /// Tournaments, if its questions can only arise there.
+    pub fn only(&self) -> Option<Context> {
+        self.name.starts_with("tournament-").then_some(Context::Tournament)
+    }
+
     /// Its questions, in order.
     pub fn definitions(&self) -> impl Iterator<Item = &'static Definition> + use<> {
         let name = self.name;
         DEFINITIONS.iter().filter(move |definition| definition.subject == name)
+    }
+}
+
+impl Field {
+    /// Does the name say what is counted, as `seats` and `players-from` do?
+    pub(crate) fn says_its_unit(&self) -> bool {
+        let Kind::Count { unit, .. } = &self.kind else { return false };
+        let one = |word: &str| word.trim_end_matches('s').to_owned();
+        let counted = unit.split(' ').next().map(one);
+        self.name.split('-').any(|word| Some(one(word)) == counted)
     }
 }
 
@@ -207,6 +222,17 @@ pub(crate) fn list<'a>(items: impl Iterator<Item = &'a str>, last_word: &str) ->
         [] => String::new(),
         [only] => only.clone(),
         [first @ .., last] => format!("{} {last_word} {last}", first.join(", ")),
+    }
+}
+
+impl Class {
+    /// What the program does with such an answer.
+    pub fn about(self) -> &'static str {
+        match self {
+            Class::Enforced => "the engine obeys it",
+            Class::Assisted => "the program reminds, times, logs or offers the options",
+            Class::Text => "shown and cited, nothing more",
+        }
     }
 }
 

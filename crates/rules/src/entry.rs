@@ -130,7 +130,7 @@ impl Entry {
     }
 
     /// The cases, less those at the end that only repeat what holds anyway: they are there for their rules.
-    fn telling_cases(&self) -> &[Case] {
+    pub(crate) fn telling_cases(&self) -> &[Case] {
         let last = self.cases.iter().rposition(|case| !case.outcome.agrees(&self.outcome));
         &self.cases[..last.map_or(0, |last| last + 1)]
     }

@@ -56,12 +56,12 @@ impl LeftTo {
 impl fmt::Display for Left {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let to = match self.to {
-            LeftTo::People => "people",
-            LeftTo::Game => "the game files",
-            LeftTo::Words => "the glossary",
-            LeftTo::Layout => "nobody",
+            LeftTo::People => "to people",
+            LeftTo::Game => "to the game files",
+            LeftTo::Words => "to the glossary",
+            LeftTo::Layout => "out",
         };
-        write!(f, "left to {to}: {}", self.why)
+        write!(f, "left {to}: {}", self.why)
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
 use crate::{
-    definition::{Kind, Word},
+    definition::{Field, Kind, Word},
     fraction::Fraction,
 };
 
@@ -40,16 +40,30 @@ impl Value {
             (Value::Count(count), Kind::Count { unit, .. }) => with_unit(*count, unit),
             (Value::Ratio(ratio), Kind::Ratio { unit, .. }) => of_unit(*ratio, unit),
             (Value::Record(parts), kind) => {
-                let parts = parts.iter().zip(kind.fields()).filter_map(|((name, value), field)| {
-                    Some(format!("{} {}", name.replace('-', " "), value.as_ref()?.plain(&field.kind)))
+                let parts = parts.iter().zip(kind.fields()).filter_map(|((_, value), field)| {
+                    Some(format!("{}: {}", field.name.replace('-', " "), value.as_ref()?.part(field)))
                 });
-                parts.collect::<Vec<_>>().join(", ")
+                let parts: Vec<String> = parts.collect();
+                // A row without conditions is for everything.
+                if parts.is_empty() { "all cases".into() } else { parts.join(", ") }
             }
             (Value::Rows(rows), _) if rows.is_empty() => "none".into(),
             (Value::Rows(rows), kind) => {
                 rows.iter().map(|row| row.plain(kind)).collect::<Vec<_>>().join("; ")
             }
             (value, _) => value.to_string(),
+        }
+    }
+
+    /// The value as a part of a record, after the part's name: words without commas, which part the parts, and no
+    /// unit that the name has said already.
+    fn part(&self, field: &Field) -> String {
+        match self {
+            Value::Words(words) if words.len() > 1 => {
+                words.iter().map(|word| word.text).collect::<Vec<_>>().join("/")
+            }
+            Value::Count(count) if field.says_its_unit() => count.to_string(),
+            value => value.plain(&field.kind),
         }
     }
 
@@ -68,14 +82,29 @@ impl Value {
     }
 }
 
-/// `4 raises`, `1 raise`.
+/// `4 raises`, `1 raise`; a unit in the singular names a place in a row: `level 4`.
 fn with_unit(count: u32, unit: &str) -> String {
+    if unit != "percent" && !unit.split(' ').any(|word| word.ends_with('s')) {
+        return format!("{unit} {count}");
+    }
     if count != 1 {
         return format!("{count} {unit}");
     }
-    let (first, rest) = unit.split_once(' ').map_or((unit, ""), |(first, rest)| (first, rest));
-    let first = first.strip_suffix('s').unwrap_or(first);
-    format!("1 {first} {rest}").trim_end().to_owned()
+    let one: Vec<String> = unit.split(" or ").map(singular).collect();
+    format!("1 {}", one.join(" or "))
+}
+
+/// One of what a unit names: its first plural is what is counted, as in `rounds of blinds` and `short buy-ins`.
+fn singular(unit: &str) -> String {
+    let mut done = false;
+    let words = unit.split(' ').map(|word| match word.strip_suffix('s') {
+        Some(one) if !done => {
+            done = true;
+            one
+        }
+        Some(_) | None => word,
+    });
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// `1/2 of one full bet`, `4 times the ante`.
@@ -147,9 +176,32 @@ mod tests {
         assert_eq!(Value::Count(1).plain(&raises), "1 raise");
         let rounds = Kind::Count { unit: "rounds of blinds", words: &[] };
         assert_eq!(Value::Count(1).plain(&rounds), "1 round of blinds");
+        let one = |unit| Value::Count(1).plain(&Kind::Count { unit, words: &[] });
+        assert_eq!(one("short buy-ins"), "1 short buy-in");
+        assert_eq!(one("names waiting"), "1 name waiting");
+        assert_eq!(one("dollars or big blinds"), "1 dollar or big blind");
+        assert_eq!(one("level"), "level 1");
         let half = Value::Ratio("1/2".parse().expect("a fraction"));
         assert_eq!(half.plain(&Kind::Ratio { unit: "one full bet", words: &[] }), "1/2 of one full bet");
         assert_eq!(Value::YesNo(false).plain(&Kind::YesNo), "no");
         assert_eq!(Value::Words(vec![]).plain(&Kind::AnyOf(&[])), "none");
+    }
+
+    #[test]
+    fn a_record_names_its_parts() {
+        const COUNT: fn(&'static str) -> Kind = |unit| Kind::Count { unit, words: &[] };
+        let kind = Kind::Record(
+            vec![
+                Field { name: "players-from", kind: COUNT("players"), optional: true },
+                Field { name: "fee", kind: COUNT("dollars"), optional: true },
+            ]
+            .leak(),
+        );
+        let record = |from: Option<u32>, fee: Option<u32>| {
+            Value::Record(vec![("players-from", from.map(Value::Count)), ("fee", fee.map(Value::Count))])
+        };
+        assert_eq!(record(Some(7), Some(1)).plain(&kind), "players from: 7, fee: 1 dollar");
+        assert_eq!(record(None, Some(3)).plain(&kind), "fee: 3 dollars");
+        assert_eq!(record(None, None).plain(&kind), "all cases");
     }
 }

@@ -2,9 +2,7 @@
 
 use std::{io::Write, sync::Arc};
 
-use rules::{
-    Answer, Citation, Class, Context, Definition, Entry, Field, Library, Outcome as Decision, Value, Word,
-};
+use rules::{Answer, Citation, Context, Definition, Entry, Field, Library, Outcome as Decision, Value, Word};
 
 use super::{Which, open, text};
 use crate::cli::{Outcome, out, print_json};
@@ -97,7 +95,7 @@ fn facts(library: &Library, answer: &Answer) -> Result<Vec<(&'static str, String
         }
     }
     facts.extend(may_be(definition, answer.entry()).into_iter().map(|line| ("May be", line)));
-    facts.push(("Class", class(definition.class).to_owned()));
+    facts.push(("Class", format!("{}: {}", definition.class, definition.class.about())));
     let mut last = "";
     for (word, _) in &mut facts {
         if *word == last {
@@ -158,12 +156,4 @@ fn printed(library: &Library, citation: &Citation) -> Result<Vec<String>, rules:
 
 fn place(entry: &Entry) -> String {
     format!("{} [{}]", entry.book, entry.section.word())
-}
-
-fn class(class: Class) -> &'static str {
-    match class {
-        Class::Enforced => "enforced: the engine obeys it",
-        Class::Assisted => "assisted: the program reminds, times, logs or offers the options",
-        Class::Text => "text: shown and cited, nothing more",
-    }
 }
