@@ -31,7 +31,7 @@ lint: web/node_modules/.stamp ## Formatting, clippy, the pages' types
 
 .PHONY: fuzz
 fuzz: ## Throw random input at every parser (FUZZ_SECONDS=60)
-	CARDROOM_FUZZ_SECONDS=$(FUZZ_SECONDS) $(CARGO) test --release -p cardroom --test fuzz -- --nocapture
+	CARDROOM_FUZZ_SECONDS=$(FUZZ_SECONDS) $(CARGO) test -p cardroom --test fuzz -- --nocapture
 
 .PHONY: docs
 docs: ## Write the pages made of the books again (docs/books)

@@ -189,7 +189,7 @@ fn scenarios() {
 fn any_act(hand: &Hand, dice: &mut Dice) -> Act {
     let card = Card::from_index(dice.below(64) as usize);
     let cards = || (0..3).filter_map(|_| card).collect::<CardSet>();
-    match dice.below(14) {
+    match dice.below(17) {
         0 => Act::Fold,
         1 => Act::Check,
         2 => Act::Call,
@@ -203,6 +203,9 @@ fn any_act(hand: &Hand, dice: &mut Dice) -> Act {
         10 => Act::Deal(Seat(dice.below(12) as u8), card),
         11 => Act::Board(dice.below(256) as u8, card.unwrap_or(Card::JOKER)),
         12 => Act::RunTimes(dice.below(256) as u8),
+        13 => Act::PlayBoard,
+        14 => Act::Ask(Seat(dice.below(11) as u8)),
+        15 => Act::Push,
         _ => match hand.awaiting() {
             Awaiting::Discard(seat, count) | Awaiting::Draw(seat, count) => {
                 Act::Discard(hand.state().down_of(seat).iter().take(count.into()).collect())
@@ -223,6 +226,7 @@ fn acts_of_every_kind_by_everybody() {
         let house = House { most_runs: 3, runs_in_split_games: true, ..House::default() };
         let mut terms = Terms::new(game.clone(), limit, stakes, house).expect("terms");
         terms.ask_at_showdown = dice.below(2) == 0;
+        terms.wait_to_push = dice.below(2) == 0;
         let players = 2 + dice.below(u64::from(game.seats) - 1) as usize;
         let stacks: Vec<Chips> = (0..players).map(|_| Chips(1 + dice.below(300))).collect();
         let seating = Seating::usual(game, &stakes, &stacks);

@@ -189,6 +189,10 @@ impl State {
                     terms.judge.worth_unqualified(state, 0, run as usize, seat)
                 }),
             };
+            // Where nobody who records the hand knows a card of it, nothing tells the players apart.
+            if winners[0].is_empty() {
+                winners[0] = pot.among;
+            }
         }
         let claimed = claimed.max(1);
         let same = winners[..parts].iter().all(|other| *other == winners[0]);
