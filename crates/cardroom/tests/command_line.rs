@@ -33,6 +33,7 @@ fn nonsense_is_bad_usage() {
     let output = cardroom(&["nonsense"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(stderr(&output).contains("unrecognized subcommand 'nonsense'"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("The commands are: serve, game, book"), "{}", stderr(&output));
     let output = cardroom(&["compair"]);
     assert!(stderr(&output).contains("compare"), "a near miss is suggested: {}", stderr(&output));
 }
