@@ -5,7 +5,7 @@
 ///
 /// It makes no randomness of its own: the seed comes from the caller. Kept to the published cipher by its test
 /// vectors, and never to change: recorded games are dealt again from their seeds.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChaCha20 {
     key: [u32; 8],
     counter: u64,

@@ -7,7 +7,7 @@ use cards::{Card, CardSet, ChaCha20, Deck};
 const PLACES: usize = 64;
 
 /// Where the cards of a hand come from.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
     /// A deck; the hand deals by itself.
     Deck(Stub),
@@ -16,7 +16,7 @@ pub enum Source {
 }
 
 /// A deck as a hand deals from it: no allocation, the top card next.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stub {
     cards: [Card; PLACES],
     next: u8,
@@ -25,7 +25,7 @@ pub struct Stub {
 }
 
 /// How a stub is mixed.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Mixing {
     /// The order is known; should the stub run out it is mixed anew from this.
     Ahead(Box<ChaCha20>),

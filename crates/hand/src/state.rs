@@ -56,7 +56,7 @@ pub(crate) enum Phase {
 }
 
 /// A hand in progress: fixed in size, cheap to copy.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     pub(crate) count: u8,
     pub(crate) phase: Phase,
