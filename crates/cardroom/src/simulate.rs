@@ -185,7 +185,7 @@ fn choose(awaiting: Awaiting, state: &State, dice: &mut Dice) -> (Seat, Act) {
         Awaiting::Flip(seat) => (seat, Act::Flip(dice.below(2) == 0)),
         Awaiting::Show(seat) => (seat, Act::Show),
         Awaiting::Bet(seat) => (seat, Act::Fold),
-        Awaiting::Dealer | Awaiting::Nobody => (Seat(0), Act::Show),
+        Awaiting::Dealer | Awaiting::Floor(_) | Awaiting::Nobody => (Seat(0), Act::Show),
     }
 }
 

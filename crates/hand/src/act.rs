@@ -4,7 +4,7 @@ use std::fmt;
 
 use cards::{Card, CardSet};
 
-use crate::{Chips, Seat, Under};
+use crate::{Chips, Question, Seat, Under, Verdict};
 
 /// Who acts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,6 +56,8 @@ pub enum Act {
     Burn(Option<Card>),
     /// Those all-in agree to deal the rest so many times.
     RunTimes(u8),
+    /// The floor decides what was referred to it.
+    Rule(Verdict),
 }
 
 /// An act that cannot be: what is wrong, what is legal, and the policy that says so.
@@ -90,6 +92,8 @@ pub enum Reason {
     BetOrFold,
     /// Folding is not allowed: the bring-in is forced.
     CannotFold,
+    /// Folding is not allowed: the player took chips back facing a raise.
+    MustStay,
     /// The betting is capped, or not open to this player.
     CannotRaise(WhyNotRaise),
     /// Too little.
@@ -133,6 +137,8 @@ pub enum Reason {
     MayNotAsk,
     /// The floor decides whether that may be done.
     FloorDecides,
+    /// The floor is asked for one of two things, and this is neither.
+    NotAnOption(Question),
     /// Not that many runs.
     TooManyRuns {
         /// The most.
@@ -153,6 +159,8 @@ pub enum WhyNotRaise {
     CheckRaise,
     /// Only a call is possible: the stack reaches no further.
     NoChips,
+    /// The player's own words or chips rule it out.
+    Barred,
 }
 
 impl fmt::Display for Refusal {
@@ -168,12 +176,16 @@ impl fmt::Display for Refusal {
             Reason::NothingToCall => f.write_str("there is nothing to call"),
             Reason::BetOrFold => f.write_str("bet or fold: checking is not possible here"),
             Reason::CannotFold => f.write_str("the bring-in is forced"),
+            Reason::MustStay => f.write_str("the player took chips back to put others out: call or raise"),
             Reason::CannotRaise(WhyNotRaise::Capped) => f.write_str("the betting is capped"),
             Reason::CannotRaise(WhyNotRaise::NotReopened) => {
                 f.write_str("the betting was not reopened to this player: call or fold")
             }
             Reason::CannotRaise(WhyNotRaise::NobodyToCall) => f.write_str("nobody could call a raise"),
             Reason::CannotRaise(WhyNotRaise::CheckRaise) => f.write_str("a player who checked may not raise"),
+            Reason::CannotRaise(WhyNotRaise::Barred) => {
+                f.write_str("what the player said or did leaves a call or a fold")
+            }
             Reason::CannotRaise(WhyNotRaise::NoChips) => f.write_str("there are no chips to raise with"),
             Reason::TooSmall { least } => write!(f, "too little: make it {least} at least"),
             Reason::TooLarge { most } => write!(f, "too much: make it {most} at most"),
@@ -193,6 +205,10 @@ impl fmt::Display for Refusal {
             Reason::CannotOpen => f.write_str("that hand may not open"),
             Reason::CannotMuck => f.write_str("the hand must be shown"),
             Reason::MayNotAsk => f.write_str("whoever gave up a hand may not ask to see another"),
+            Reason::NotAnOption(question) => {
+                let [first, second] = question.verdicts();
+                write!(f, "the floor is to choose: {first} or {second}")
+            }
             Reason::FloorDecides => f.write_str("that is for the floor to decide"),
             Reason::TooManyRuns { most } => write!(f, "the rest may be dealt {most} times at most"),
         }

@@ -17,7 +17,7 @@ use rules::{
 };
 
 use crate::{
-    Chips, House, PotRow, SmallAs,
+    Chips, House, Manners, PotRow, SmallAs,
     house::{
         self, BoardTie, Burns, CommonCardOpener, FaceUp, FirstToShow, HeadsUpCap, Muck, OddChipParts,
         OddChips, PotCounting, Reshuffle, RunsOutside, See, ShortStub, ShortStubBurn,
@@ -159,6 +159,7 @@ impl House {
                 == ShowdownSeeHandLiveness::LiveOnlyIfWinnerAsks,
             board_plays_by_word: *book.get_in(ShowdownPlayBoard, &at).usual()
                 == ShowdownPlayBoard::DeclareBeforeDiscard,
+            manners: Manners::of(book, at),
             ante_first: *book.get_in(TournAntePriority, &at).usual() == TournAntePriority::AnteFirst,
         }
     }

@@ -67,14 +67,21 @@ impl State {
             return Choices { fold: self.may_fold(), check: false, call: None, bring_in, raise };
         }
         let call = self.to_call(seat);
-        Choices { fold: true, check: call.is_none() && self.may_check(terms), call, bring_in: None, raise }
+        Choices {
+            fold: self.may_fold(),
+            check: call.is_none() && self.may_check(terms),
+            call,
+            bring_in: None,
+            raise,
+        }
     }
 
     /// May the player whose turn it is fold? Whoever the card named for the bring-in is forced; should that player be
     /// all-in, the next may fold.
     #[inline]
     fn may_fold(&self) -> bool {
-        !(self.bring_in_due && self.bring_in_forced && self.turn == self.first)
+        let forced = self.bring_in_due && self.bring_in_forced && self.turn == self.first;
+        !forced && !self.no_fold.contains(self.turn)
     }
 
     /// May a player whom nothing faces check? Where the game asks for a bet or a fold, only a blind that was not
@@ -86,7 +93,7 @@ impl State {
 
     /// What a call adds: all that is left if that is less.
     #[inline]
-    fn to_call(&self, seat: Seat) -> Option<Chips> {
+    pub(crate) fn to_call(&self, seat: Seat) -> Option<Chips> {
         let owed = self.owed_by(seat);
         (!owed.is_zero()).then(|| owed.min(self.stack[seat]))
     }
@@ -118,6 +125,9 @@ impl State {
         let all_in = self.bet[seat] + self.stack[seat];
         if all_in <= self.level {
             return no(WhyNotRaise::NoChips, None);
+        }
+        if self.no_raise.contains(seat) {
+            return no(WhyNotRaise::Barred, None);
         }
         let others = self.able().minus(crate::Seats::only(seat));
         if others.is_empty() {
@@ -166,6 +176,14 @@ impl State {
             completed
         } else {
             self.level + self.increment
+        }
+    }
+
+    /// The least total of a whole bet or raise, whatever the player has.
+    pub(crate) fn whole_raise(&self, terms: &Terms) -> Chips {
+        match terms.limit {
+            Limit::Fixed => self.full_size(terms).0,
+            Limit::Spread | Limit::Pot | Limit::No => self.least_raise(terms),
         }
     }
 
@@ -277,7 +295,14 @@ impl State {
         let refuse = |reason| Err(Refusal { reason, under: None });
         match act {
             Act::Fold if self.may_fold() => Ok(crate::Event::Folded { seat }),
-            Act::Fold => Err(Refusal { reason: Reason::CannotFold, under: Some(Under("stud.bring-in")) }),
+            Act::Fold => {
+                let (reason, under) = if self.no_fold.contains(seat) {
+                    (Reason::MustStay, "prior-chips.pull-back-binds")
+                } else {
+                    (Reason::CannotFold, "stud.bring-in")
+                };
+                Err(Refusal { reason, under: Some(Under(under)) })
+            }
             Act::Check if self.bring_in_due => refuse(Reason::CannotCheck { to_call: terms.stakes.bring_in }),
             Act::Check => match self.to_call(seat) {
                 Some(to_call) => refuse(Reason::CannotCheck { to_call }),

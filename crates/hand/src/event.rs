@@ -3,7 +3,7 @@
 use cards::Card;
 use serde::{Deserialize, Serialize};
 
-use crate::{Chips, Seat};
+use crate::{Chips, Question, Seat, Verdict};
 
 /// One thing that happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -209,6 +209,59 @@ pub enum Event {
         share: u8,
         /// Which run.
         run: u8,
+    },
+    /// What a player put out counts for another amount: the rest goes back, or what is missing is added.
+    Corrected {
+        /// Who.
+        seat: Seat,
+        /// What lay in front of the player.
+        put: Chips,
+        /// What is to lie there.
+        counts: Chips,
+    },
+    /// A player's words or chips shut out some choices at this turn.
+    Barred {
+        /// Who.
+        seat: Seat,
+        /// No raise?
+        raise: bool,
+        /// No fold?
+        fold: bool,
+    },
+    /// A player said that it is a raise; the amount is still to come.
+    Declared {
+        /// Who.
+        seat: Seat,
+    },
+    /// A player asked for time.
+    AskedTime {
+        /// Who.
+        seat: Seat,
+    },
+    /// What a player put out is for the floor to read.
+    Referred {
+        /// Who.
+        seat: Seat,
+        /// What is asked.
+        question: Question,
+        /// The total of the raise, where one is possible.
+        raise_to: Chips,
+        /// The chips in front of the player.
+        put: Chips,
+    },
+    /// The floor decided.
+    Decided {
+        /// About whom.
+        seat: Seat,
+        /// What.
+        verdict: Verdict,
+    },
+    /// Chips that were too few to call stay in.
+    Forfeited {
+        /// Whose.
+        seat: Seat,
+        /// How much.
+        amount: Chips,
     },
     /// The hand is over.
     Ended,

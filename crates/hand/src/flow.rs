@@ -26,6 +26,8 @@ pub enum Awaiting {
     Show(Seat),
     /// The dealer is to deal.
     Dealer,
+    /// The floor is to decide about what a player put out.
+    Floor(Seat),
     /// Nobody: the hand is over.
     Nobody,
 }
@@ -40,7 +42,10 @@ impl State {
             Phase::Showing if self.to_show.is_empty() => Awaiting::Dealer,
             Phase::Showing => Awaiting::Show(self.turn),
             Phase::Posting => Awaiting::Dealer,
-            Phase::Street if self.betting => Awaiting::Bet(self.turn),
+            Phase::Street if self.betting => match &self.referred {
+                None => Awaiting::Bet(self.turn),
+                Some(referred) => Awaiting::Floor(referred.seat),
+            },
             Phase::Street => {
                 let street = &terms.game.streets[self.street as usize];
                 if let Some(seat) = self.must_discard.next_from(Seat(0)) {
@@ -131,11 +136,12 @@ impl State {
             | Awaiting::Draw(seat, _)
             | Awaiting::Flip(seat)
             | Awaiting::Show(seat) => Some(seat),
-            Awaiting::Dealer | Awaiting::Nobody => None,
+            Awaiting::Dealer | Awaiting::Floor(_) | Awaiting::Nobody => None,
         };
         match (by, act) {
             (Actor::Player(seat), Act::Reveal(cards)) => return self.reveal(terms, seat, cards, sink),
             (_, Act::Ask(of)) => return self.ask(terms, by, of, sink),
+            (Actor::Floor, Act::Rule(verdict)) => return self.rule(terms, verdict, sink),
             _ => {}
         }
         match by {
@@ -204,6 +210,13 @@ impl State {
         Ok(())
     }
 
+    /// Does what follows from a bet, if nobody else is to bet.
+    pub(crate) fn go_on(&mut self, terms: &Terms, sink: &mut impl Sink) {
+        if !self.betting {
+            self.advance(terms, sink);
+        }
+    }
+
     /// Cards may be thrown away, and hands shown, before one's turn.
     fn may_act_early(&self, awaiting: Awaiting, seat: Seat) -> bool {
         match awaiting {
@@ -214,7 +227,7 @@ impl State {
                 let over = self.street >= self.starts && self.able().len() <= 1;
                 self.phase == Phase::Street && over && self.live.contains(seat)
             }
-            Awaiting::Bet(_) | Awaiting::Flip(_) | Awaiting::Nobody => false,
+            Awaiting::Bet(_) | Awaiting::Flip(_) | Awaiting::Floor(_) | Awaiting::Nobody => false,
         }
     }
 

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use crate::{
-    Act, Actor, Awaiting, BadSetup, Choices, Event, NoLog, Refusal, Ruling, Seating, Source, State, Terms,
+    Act, Actor, Awaiting, BadSetup, Choices, Deed, Event, NoLog, Refusal, Ruling, Seat, Seating, Source,
+    State, Terms,
 };
 
 /// What an act led to: the event itself and all that followed from it.
@@ -50,6 +51,14 @@ impl Hand {
     pub fn apply(&mut self, by: Actor, act: Act) -> Result<&[Ruling], Refusal> {
         let before = self.log.len();
         self.state.act(&self.terms, by, act, &mut self.log)?;
+        Ok(&self.log[before..])
+    }
+
+    /// Rules on what a player says and puts out, by the house's manners, and records what follows from it: a plain act,
+    /// a correction, or a question for the floor.
+    pub fn perform(&mut self, seat: Seat, deed: &Deed) -> Result<&[Ruling], Refusal> {
+        let before = self.log.len();
+        self.state.perform(&self.terms, seat, deed, &mut self.log)?;
         Ok(&self.log[before..])
     }
 

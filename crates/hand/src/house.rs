@@ -2,7 +2,7 @@
 
 use cards::Ranking;
 
-use crate::PotRow;
+use crate::{Manners, PotRow};
 
 /// The book's answers that decide how a hand is bet, dealt and paid. Made from a [`Book`](rules::Book) by
 /// [`Terms`](crate::Terms); a program that plays by no book (a standard for recorded hands, say) fills it in itself.
@@ -86,6 +86,8 @@ pub struct House {
     pub seen_hand_lives: bool,
     /// May a player keep the claim to the board with the hole cards thrown away?
     pub board_plays_by_word: bool,
+    /// How words and chips are read.
+    pub manners: Manners,
     /// Is the ante taken first when a player cannot cover blind and ante?
     pub ante_first: bool,
 }
@@ -324,6 +326,7 @@ impl Default for House {
             see: See::Anybody,
             seen_hand_lives: true,
             board_plays_by_word: true,
+            manners: Manners::default(),
             ante_first: true,
         }
     }

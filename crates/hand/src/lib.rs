@@ -7,6 +7,7 @@ mod audit;
 mod betting;
 mod chips;
 mod counting;
+mod deed;
 mod event;
 mod flow;
 mod hand;
@@ -30,12 +31,16 @@ pub use audit::Unsound;
 pub use betting::{Choices, Sizes};
 pub use chips::Chips;
 pub use counting::{PotRow, SmallAs};
+pub use deed::{
+    Deed, Manners, Motion, Overchip, Part, Question, Referred, Several, Speech, Spoken, Unaware, Undercall,
+    Unheard, Verb, Verdict,
+};
 pub use event::{Event, NoLog, Ruling, Sink, Under};
 pub use flow::Awaiting;
 pub use hand::{Hand, QuickHand, Rulings};
 pub use house::{
     BoardTie, Burns, CommonCardOpener, FaceUp, FirstToShow, HeadsUpCap, House, Muck, OddChipButton,
-    OddChipParts, OddChipStud, OddChips, PotCounting, Reshuffle, RunsOutside, ShortStub, ShortStubBurn,
+    OddChipParts, OddChipStud, OddChips, PotCounting, Reshuffle, RunsOutside, See, ShortStub, ShortStubBurn,
 };
 pub use look::Owed;
 pub use seat::{MOST_SEATS, PerSeat, Seat, SeatIter, Seats};

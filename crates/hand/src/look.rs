@@ -56,6 +56,11 @@ impl State {
         &self.boards
     }
 
+    /// What the floor is to decide.
+    pub fn referred(&self) -> Option<crate::Referred> {
+        self.referred
+    }
+
     /// What a player was given from the pots.
     pub fn awarded_to(&self, seat: Seat) -> Chips {
         self.awarded[seat]

@@ -4,7 +4,7 @@ use cards::{Card, CardSet};
 use rules::game::{Exhaustion, Flip, Forced, Limit};
 
 use crate::{
-    Chips, Event, MOST_SEATS, Seat, Seating, Seats, Source, Terms, house::HeadsUpCap, seat::PerSeat,
+    Chips, Event, MOST_SEATS, Referred, Seat, Seating, Seats, Source, Terms, house::HeadsUpCap, seat::PerSeat,
 };
 
 /// The most boards: two in some games, three where the rest is run three times.
@@ -129,6 +129,15 @@ pub struct State {
     pub(crate) acted_level: PerSeat<Chips>,
     pub(crate) checked: Seats,
     pub(crate) uncapped: bool,
+    /// Those who may not raise at this turn, and those who may not fold.
+    pub(crate) no_raise: Seats,
+    pub(crate) no_fold: Seats,
+    /// Who said that it is a raise, with the amount to come.
+    pub(crate) declared: Option<Seat>,
+    /// What the floor is to decide.
+    pub(crate) referred: Option<Referred>,
+    /// The level before the last bet or raise.
+    pub(crate) level_before: Chips,
     pub(crate) bring_in_due: bool,
     /// Is the bring-in due from the very player whom the card named, who may not fold?
     pub(crate) bring_in_forced: bool,
@@ -219,6 +228,11 @@ impl State {
             acted_level: PerSeat::default(),
             checked: Seats::NONE,
             uncapped: false,
+            no_raise: Seats::NONE,
+            no_fold: Seats::NONE,
+            declared: None,
+            referred: None,
+            level_before: Chips::ZERO,
             bring_in_due: false,
             bring_in_forced: false,
             upper_bet: false,
@@ -438,6 +452,24 @@ impl State {
                 self.stack[seat] += amount;
             }
             Event::Raked { amount } => self.raked += amount,
+            Event::Corrected { .. } | Event::AskedTime { .. } => {}
+            Event::Barred { seat, raise, fold } => {
+                if raise {
+                    self.no_raise.insert(seat);
+                }
+                if fold {
+                    self.no_fold.insert(seat);
+                }
+            }
+            Event::Declared { seat } => self.declared = Some(seat),
+            Event::Referred { seat, question, raise_to, put } => {
+                self.referred = Some(Referred { seat, question, raise_to, put });
+            }
+            Event::Decided { .. } => self.referred = None,
+            Event::Forfeited { seat, amount } => {
+                self.pay(seat, amount);
+                self.bet[seat] += amount;
+            }
             Event::Awarded { seat, amount, pot, .. } => {
                 self.side_pots |= pot > 0;
                 self.stack[seat] += amount;
@@ -577,6 +609,9 @@ impl State {
         self.first = first;
         self.acted = Seats::NONE;
         self.checked = Seats::NONE;
+        self.no_raise = Seats::NONE;
+        self.no_fold = Seats::NONE;
+        self.level_before = Chips::ZERO;
         self.acted_level = PerSeat::default();
         self.aggressor = None;
         self.upper_bet = false;
@@ -665,6 +700,7 @@ impl State {
         } else {
             self.acted.insert(seat);
         }
+        self.level_before = self.level;
         self.level = to;
         self.even = Seats::only(seat);
         self.acted_level[seat] = self.level;
@@ -740,6 +776,9 @@ impl State {
         if self.counting == Some(seat) {
             self.counting = None;
         }
+        self.no_raise.remove(seat);
+        self.no_fold.remove(seat);
+        self.declared = None;
         if self.live.len() <= 1 {
             self.betting = false;
             return;

@@ -79,7 +79,7 @@ enum Command {
 
 /// Reads the command line and runs what it asks for. Bad usage ends the process with code 2 and clap's message.
 pub fn run() -> Result {
-    match Cli::try_parse().unwrap_or_else(|error| explain(error)).command {
+    match Cli::try_parse().unwrap_or_else(|error| explain(&error)).command {
         Command::Serve(args) => serve::run(&args),
         Command::Game(args) => game::run(&args),
         Command::Book(args) => book::run(&args),
@@ -94,7 +94,7 @@ pub fn run() -> Result {
 }
 
 /// Says what is wrong with the command line, with the commands there are where it names none of ours.
-fn explain(error: clap::Error) -> ! {
+fn explain(error: &clap::Error) -> ! {
     let ours = |word: String| command_names().contains(&word);
     let unknown = error.kind() == clap::error::ErrorKind::InvalidSubcommand
         && error.get(clap::error::ContextKind::SuggestedSubcommand).is_none();

@@ -213,6 +213,13 @@ impl Teller {
             | Event::Returned { .. }
             | Event::Gathered
             | Event::CommonCard
+            | Event::Corrected { .. }
+            | Event::Barred { .. }
+            | Event::Declared { .. }
+            | Event::AskedTime { .. }
+            | Event::Referred { .. }
+            | Event::Decided { .. }
+            | Event::Forfeited { .. }
             | Event::ShowdownBegan { .. }
             | Event::PassedOut
             | Event::Voided { .. }

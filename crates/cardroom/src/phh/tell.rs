@@ -256,6 +256,13 @@ impl Story<'_> {
             Event::Mucked { seat } => self.line(format!("{} throws the hand away", self.name(seat))),
             Event::PlayedBoard { seat } => self.line(format!("{} plays the board", self.name(seat))),
             Event::Exposed { seat, .. } => self.showed(hand, seat),
+            Event::Corrected { .. }
+            | Event::Barred { .. }
+            | Event::Declared { .. }
+            | Event::AskedTime { .. }
+            | Event::Referred { .. }
+            | Event::Decided { .. }
+            | Event::Forfeited { .. } => self.read_by_house(event),
             Event::RunsAgreed { runs } => self.line(format!("the rest will be dealt {runs} times")),
             Event::PassedOut => self.line("nobody opens: the antes stay for the next hand"),
             Event::Voided { seat, amount } => {
@@ -319,6 +326,30 @@ impl Story<'_> {
             (0, _) => self.line(format!("{name} stands pat")),
             (_, true) => self.line(format!("{name} draws {count}, throwing {thrown} away")),
             (_, false) => self.line(format!("{name} throws {thrown} away")),
+        }
+    }
+
+    /// What the house or the floor made of words and chips.
+    fn read_by_house(&mut self, event: &Event) {
+        match *event {
+            Event::Corrected { seat, put, counts } => {
+                let (put, counts) = (self.amount(put), self.amount(counts));
+                self.line(format!("{} put out {put}; it counts for {counts}", self.name(seat)));
+            }
+            Event::Barred { seat, raise: true, .. } => {
+                self.line(format!("{} may not raise at this turn", self.name(seat)));
+            }
+            Event::Barred { seat, .. } => self.line(format!("{} may not fold any more", self.name(seat))),
+            Event::Declared { seat } => self.line(format!("{} says that it is a raise", self.name(seat))),
+            Event::AskedTime { seat } => self.line(format!("{} asks for time", self.name(seat))),
+            Event::Referred { seat, .. } => {
+                self.line(format!("the floor is called about {}", self.name(seat)));
+            }
+            Event::Decided { verdict, .. } => self.line(format!("the floor decides: {verdict}")),
+            Event::Forfeited { seat, amount } => {
+                self.line(format!("{} of {} stay in", self.amount(amount), self.name(seat)));
+            }
+            _ => {}
         }
     }
 

@@ -15,6 +15,7 @@ pub(super) fn awaited(hand: &Hand, scale: Scale) -> String {
     match hand.awaiting() {
         Awaiting::Nobody => "the hand is over".into(),
         Awaiting::Dealer => dealer(hand),
+        Awaiting::Floor(seat) => format!("the floor is to decide about {}", player(seat)),
         Awaiting::Show(seat) => format!("{} is to show or muck (`sm`)", player(seat)),
         Awaiting::Draw(seat, most) => {
             format!("{} is to stand pat or discard up to {most} cards (`sd`)", player(seat))
@@ -91,6 +92,7 @@ pub(super) fn refusal(refusal: &Refusal, scale: Scale) -> String {
         | Reason::NothingToCall
         | Reason::BetOrFold
         | Reason::CannotFold
+        | Reason::MustStay
         | Reason::CannotRaise(_)
         | Reason::NotHeld(_)
         | Reason::WrongCount { .. }
@@ -99,6 +101,7 @@ pub(super) fn refusal(refusal: &Refusal, scale: Scale) -> String {
         | Reason::CannotMuck
         | Reason::MayNotAsk
         | Reason::FloorDecides
+        | Reason::NotAnOption(_)
         | Reason::TooManyRuns { .. } => refusal.to_string(),
     }
 }

@@ -19,6 +19,7 @@ impl Play<'_> {
             | Expect::Pots(_)
             | Expect::Facing(..)
             | Expect::Cites(_)
+            | Expect::Floor(_)
             | Expect::Ruled { .. } => {}
             Expect::May(..) | Expect::ToAct(_) | Expect::Holds(..) | Expect::Stub(_) => self.deal()?,
             Expect::Stack(..) | Expect::Wins(..) | Expect::Carries(_) | Expect::Over => {
@@ -81,11 +82,32 @@ impl Play<'_> {
                     Err(self.happened())
                 }
             }
+            Expect::Floor(options) => self.floor_may(options),
             Expect::Holds(seat, cards) => {
                 let held = state.cards_of(*seat);
                 if held == *cards { Ok(()) } else { Err(format!("the cards are {held}")) }
             }
         }
+    }
+
+    /// Is the floor asked for just these, the usual first?
+    fn floor_may(&self, options: &[(hand::Verdict, Option<Chips>)]) -> Result<(), String> {
+        let Some(referred) = self.hand.state().referred() else {
+            return Err(format!("the floor is not asked: {}", self.turn()));
+        };
+        let verdicts = referred.question.verdicts();
+        let said = options.iter().map(|(verdict, _)| *verdict).eq(verdicts);
+        let raise = options.iter().all(|(verdict, to)| {
+            to.is_none_or(|to| *verdict == hand::Verdict::Raise && to == referred.raise_to)
+        });
+        if said && raise {
+            return Ok(());
+        }
+        let words = verdicts.map(|verdict| match verdict {
+            hand::Verdict::Raise => format!("raise {}", referred.raise_to),
+            other => other.to_string(),
+        });
+        Err(format!("the floor may {}", words.join(", ")))
     }
 
     fn is_over(&self) -> bool {
@@ -112,12 +134,15 @@ impl Play<'_> {
             | Awaiting::Draw(seat, _)
             | Awaiting::Flip(seat)
             | Awaiting::Show(seat) => Some(seat),
-            Awaiting::Dealer | Awaiting::Nobody => None,
+            Awaiting::Dealer | Awaiting::Floor(_) | Awaiting::Nobody => None,
         }
     }
 
     /// Whose turn it is, in words.
     fn turn(&self) -> String {
+        if let Awaiting::Floor(seat) = self.hand.awaiting() {
+            return format!("the floor is to decide about {}", self.setup.name_of(seat));
+        }
         match (self.awaited(), self.is_over()) {
             (Some(seat), _) => format!("{} is to act", self.setup.name_of(seat)),
             (None, true) => "the hand is over".to_owned(),
@@ -154,7 +179,7 @@ impl Play<'_> {
                     Err(format!("{name} may {}", say::choices(&choices, self.hand.state().level())))
                 }
             }
-            Awaiting::Dealer | Awaiting::Nobody => Err(self.turn()),
+            Awaiting::Dealer | Awaiting::Floor(_) | Awaiting::Nobody => Err(self.turn()),
         }
     }
 

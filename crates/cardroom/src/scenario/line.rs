@@ -7,7 +7,7 @@ use hand::{Chips, Seat};
 use rules::Context;
 
 use super::{
-    InForce,
+    InForce, deed,
     header::{self, HEAD, Setup},
     words::{Fault, Read, Word, Words, chips, unknown},
 };
@@ -35,7 +35,7 @@ pub(super) const BODY: [&str; 18] = [
 ];
 
 /// What a player can do, by the first word after the name.
-pub(super) const ACTS: [&str; 19] = [
+pub(super) const ACTS: [&str; 22] = [
     "folds",
     "checks",
     "calls",
@@ -55,6 +55,9 @@ pub(super) const ACTS: [&str; 19] = [
     "may",
     "holds",
     "says",
+    "puts",
+    "takes",
+    "taps",
 ];
 
 /// A line of play.
@@ -106,6 +109,8 @@ pub(super) enum Act {
     Run(u8),
     /// The floor has a hand turned up.
     FloorAsks(Seat),
+    /// The floor decides what was referred to it.
+    FloorRules(hand::Verdict),
 }
 
 /// What a player does.
@@ -128,6 +133,8 @@ pub(super) enum Does {
     PlayBoard,
     /// Asks to see a hand.
     Ask(Seat),
+    /// Says something, puts chips out, taps.
+    Deed(hand::Deed),
 }
 
 /// The three words for putting more in than a call.
@@ -162,6 +169,8 @@ pub(super) enum Expect {
         amount: Option<Chips>,
     },
     Holds(Seat, CardSet),
+    /// The floor is to choose among these.
+    Floor(Vec<(hand::Verdict, Option<Chips>)>),
     Over,
 }
 
@@ -276,7 +285,7 @@ fn read_line(setup: &Setup, mut words: Words<'_>) -> Read<Line> {
         "refused" => Step::Refused(words.rest().to_owned()),
         "dealer" => Step::Act(dealer(setup, &mut words)?),
         "run" => Step::Act(Act::Run(times(&mut words)?)),
-        "floor" => Step::Act(floor(setup, &first, &mut words)?),
+        "floor" => floor(setup, &mut words)?,
         "misdeal" => return Err(not_yet(&first)),
         word if BODY.contains(&word) => Step::Expect(expectation(setup, &first, &mut words)?),
         _ => of_player(setup, &first, &mut words)?,
@@ -332,9 +341,26 @@ fn only(setup: &Setup, words: &mut Words<'_>) -> Read<Vec<Only>> {
 }
 
 /// What the floor does.
-fn floor(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Read<Act> {
+fn floor(setup: &Setup, words: &mut Words<'_>) -> Read<Step> {
     let verb = words.want("what the floor does")?;
-    if verb.text == "asks" { Ok(Act::FloorAsks(seen(setup, words)?)) } else { Err(not_yet(first)) }
+    Ok(match verb.text {
+        "asks" => Step::Act(Act::FloorAsks(seen(setup, words)?)),
+        "rules" => Step::Act(Act::FloorRules(deed::verdict(words)?)),
+        "may" => Step::Expect(Expect::Floor(options(words)?)),
+        _ => return Err(unknown(&verb, "something that the floor does", ["rules", "may", "asks"])),
+    })
+}
+
+/// What the floor may choose from, the usual first: `raise 2000, call`.
+fn options(words: &mut Words<'_>) -> Read<Vec<(hand::Verdict, Option<Chips>)>> {
+    let mut options = Vec::new();
+    loop {
+        options.push((deed::verdict(words)?, words.maybe_chips()?));
+        if words.is_done() {
+            return Ok(options);
+        }
+        words.must(",")?;
+    }
 }
 
 /// `to see C`.
@@ -416,7 +442,8 @@ fn of_player(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Read<Ste
     let does = match verb.text {
         "may" => return Ok(Step::Expect(Expect::May(seat, choices(words)?))),
         "holds" => return Ok(Step::Expect(Expect::Holds(seat, set(words.cards(None)?)?))),
-        "says" | "puts" | "looks" | "exposes" => return Err(not_yet(&verb)),
+        word if deed::VERBS.contains(&word) => Does::Deed(deed::read(&verb, words)?),
+        "looks" | "exposes" => return Err(not_yet(&verb)),
         "folds" => Does::Fold,
         "checks" => Does::Check,
         "calls" => Does::Call(words.maybe_chips()?),

@@ -46,6 +46,7 @@ impl<'s> Play<'s> {
         let mut terms = Terms::new(setup.game.clone(), setup.limit, setup.stakes, house)
             .map_err(|bad| bad.to_string())?;
         terms.ask_at_showdown = scenario.lines.iter().any(asks);
+        terms.floor = true;
         terms.wait_to_push = scenario.lines.iter().any(wants_to_see);
         terms.rake = setup.rake;
         let source = match &setup.deck {
@@ -91,10 +92,14 @@ impl<'s> Play<'s> {
         match act {
             line::Act::Player(..) => self.deal().map_err(Not::Unlike)?,
             line::Act::Deal(..) | line::Act::Turn(..) => self.dealer.burn(&mut self.hand),
-            line::Act::Burn(_) | line::Act::Run(_) | line::Act::FloorAsks(_) => {}
+            line::Act::Burn(_) | line::Act::Run(_) | line::Act::FloorAsks(_) | line::Act::FloorRules(_) => {}
         }
         self.mark = self.hand.log().len();
         match act {
+            line::Act::Player(seat, Does::Deed(deed)) => {
+                self.attempt(|hand| hand.perform(*seat, deed).map(|_| ()))?;
+            }
+            line::Act::FloorRules(verdict) => self.apply(Actor::Floor, Act::Rule(*verdict))?,
             line::Act::Player(seat, does) => {
                 let act = self.meant(*seat, does).map_err(Not::Unlike)?;
                 self.apply(Actor::Player(*seat), act)?;
@@ -128,9 +133,13 @@ impl<'s> Play<'s> {
 
     /// Puts an act to the hand. A refused one must change nothing.
     fn apply(&mut self, by: Actor, act: Act) -> Result<(), Not> {
-        let before = format!("{:?}", self.hand.state());
-        let Err(refusal) = self.hand.apply(by, act) else { return Ok(()) };
-        if format!("{:?}", self.hand.state()) != before {
+        self.attempt(|hand| hand.apply(by, act).map(|_| ()))
+    }
+
+    fn attempt(&mut self, act: impl FnOnce(&mut Hand) -> Result<(), Refusal>) -> Result<(), Not> {
+        let before = self.hand.state().clone();
+        let Err(refusal) = act(&mut self.hand) else { return Ok(()) };
+        if *self.hand.state() != before {
             return Err(Not::Unlike(format!("it was refused, yet it changed the table: {refusal}")));
         }
         self.refused = Some(refusal.clone());
@@ -183,6 +192,7 @@ impl<'s> Play<'s> {
             Does::Muck => Act::Muck,
             Does::PlayBoard => Act::PlayBoard,
             Does::Ask(of) => Act::Ask(*of),
+            Does::Deed(_) => return Err("words and chips are read by the house".to_owned()),
         })
     }
 

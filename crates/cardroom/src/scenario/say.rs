@@ -5,7 +5,7 @@ use hand::{Chips, Choices, Event, Refusal, Seat, Sizes};
 use super::header::Setup;
 
 /// The kinds of events, as `ruled` names them: their names in a log.
-pub(super) const KINDS: [&str; 34] = [
+pub(super) const KINDS: [&str; 41] = [
     "anted",
     "posted",
     "posted-dead",
@@ -39,15 +39,26 @@ pub(super) const KINDS: [&str; 34] = [
     "raked",
     "awarded",
     "revealed",
+    "corrected",
+    "barred",
+    "declared",
+    "asked-time",
+    "referred",
+    "decided",
+    "forfeited",
     "ended",
 ];
 
 /// An event's kind, whom it is about and the amount in it, by its names in a log.
 pub(super) fn event(event: &Event) -> (String, Option<Seat>, Option<Chips>) {
     let log = serde_json::to_value(event).unwrap_or_default();
-    let number = |names: [&str; 2]| names.iter().find_map(|name| log.get(name)?.as_u64());
+    let number = |names: &[&str]| names.iter().find_map(|name| log.get(name)?.as_u64());
     let kind = log.get("event").and_then(|kind| kind.as_str()).unwrap_or_default().to_owned();
-    (kind, number(["seat", "first"]).map(|seat| Seat(seat as u8)), number(["amount", "to"]).map(Chips))
+    (
+        kind,
+        number(&["seat", "first"]).map(|seat| Seat(seat as u8)),
+        number(&["amount", "to", "counts"]).map(Chips),
+    )
 }
 
 /// What a player may do when betting, in the words of a `may` line.

@@ -1,0 +1,105 @@
+//! What people say and put out: `A says "raise" and puts 1000`, and what the floor makes of it.
+
+use hand::{Chips, Deed, Motion, Part, Verdict};
+
+use super::words::{Fault, Read, Word, Words, chips, unknown};
+
+/// The words that begin a deed, after the player's name.
+pub(super) const VERBS: [&str; 4] = ["says", "puts", "takes", "taps"];
+
+/// Reads a deed from its first word on: parts in order with `and` between them, or at once with `while`.
+pub(super) fn read(first: &Word<'_>, words: &mut Words<'_>) -> Read<Deed> {
+    let mut deed = Deed { parts: Vec::new(), at_once: false };
+    let mut verb = first.clone();
+    let mut taken_back = Chips::ZERO;
+    loop {
+        match verb.text {
+            "says" | "saying" => deed.parts.push(Part::Say(speech(&words.want("what is said")?)?)),
+            "taps" => deed.parts.push(Part::Tap),
+            "takes" => {
+                words.must("back")?;
+                taken_back = words.chips("what is taken back")?;
+            }
+            "puts" => {
+                let motion = Motion { chips: pieces(words)?, taken_back: std::mem::take(&mut taken_back) };
+                deed.parts.push(Part::Put(motion));
+            }
+            _ => return Err(unknown(&verb, "something that can be done with words or chips", VERBS)),
+        }
+        let at_once = words.skip("while");
+        if !at_once && !words.skip("and") {
+            break;
+        }
+        deed.at_once |= at_once;
+        verb = words.want("what else is done")?;
+    }
+    if !taken_back.is_zero() {
+        deed.parts.push(Part::Put(Motion { chips: Vec::new(), taken_back }));
+    }
+    Ok(deed)
+}
+
+fn speech(word: &Word<'_>) -> Read<hand::Speech> {
+    let quoted = word.text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+    let Some(text) = quoted else {
+        return Err(Fault::new(word.span.clone(), "what is said stands in quotes", "no quotes")
+            .help("as in `says \"raise eight hundred\"`"));
+    };
+    text.parse().map_err(|unheard: hand::Unheard| {
+        Fault::new(word.span.clone(), unheard.to_string(), "not a word for betting")
+            .help("such as \"call\", \"raise eight hundred\", \"make it 800\", \"pot\", \"all in\"")
+    })
+}
+
+/// The chips of a motion: `1000 500x3`.
+fn pieces(words: &mut Words<'_>) -> Read<Vec<Chips>> {
+    const MOST: u64 = 1000;
+    let mut pieces = Vec::new();
+    while let Some(word) = words.peek().cloned() {
+        if !word.text.starts_with(|letter: char| letter.is_ascii_digit()) {
+            break;
+        }
+        words.take();
+        let (worth, count) = match word.text.split_once('x') {
+            None => (chips(&word)?, 1),
+            Some((worth, count)) => {
+                let end = word.span.start + worth.len();
+                let worth = chips(&Word { text: worth, span: word.span.start..end })?;
+                let count = chips(&Word { text: count, span: end + 1..word.span.end })?.0;
+                (worth, count)
+            }
+        };
+        if worth.is_zero() || count == 0 || count > MOST {
+            return Err(Fault::new(word.span, "that is no stack of chips", "as in 500x3"));
+        }
+        pieces.extend(std::iter::repeat_n(worth, count as usize));
+    }
+    if pieces.is_empty() {
+        let place = words.span();
+        return Err(
+            Fault::new(place, "which chips are put out?", "no chips here").help("as in `puts 1000 500x3`")
+        );
+    }
+    Ok(pieces)
+}
+
+/// One of the things that the floor can decide.
+pub(super) fn verdict(words: &mut Words<'_>) -> Read<Verdict> {
+    let word = words.want("what the floor decides")?;
+    Ok(match word.text {
+        "raise" => Verdict::Raise,
+        "call" => Verdict::Call,
+        "forfeit" => Verdict::Forfeit,
+        "take" => {
+            words.must("back")?;
+            Verdict::TakeBack
+        }
+        _ => {
+            return Err(unknown(
+                &word,
+                "something that the floor can decide",
+                ["raise", "call", "take back", "forfeit"],
+            ));
+        }
+    })
+}

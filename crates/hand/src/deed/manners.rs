@@ -1,0 +1,172 @@
+//! A house's answers about words and chips: how a deed is read.
+
+use rules::{
+    Book, Circumstances, Street,
+    policy::{
+        CallTinyChip, MisunderstandingGross, MultichipFacingBet, MultichipLastChips, OverchipFacingBet,
+        OverchipOpening, PriorChipsPullBackBinds, PriorChipsRule, StringBetBigBet, UndercallRule,
+        UndercallUnawareOfRaise, VerbalBetPotNl, VerbalInvalid, VerbalRaiseAmountMeaning,
+        VerbalVsChipsPrecedence,
+    },
+};
+
+/// How a house reads words and chips.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Manners {
+    /// Do words count whenever they were said? If not, whichever came first does.
+    pub words_prevail: bool,
+    /// Do words that do not fit stand for the nearest act? If not, they count for nothing.
+    pub nearest_act: bool,
+    /// Is "raise" with a number a raise to that total? If not, by that much.
+    pub raise_is_total: bool,
+    /// Does "pot" at no-limit promise a bet or raise of any legal size?
+    pub pot_binds: bool,
+    /// After the word "raise", may the amount come in several moves?
+    pub many_moves: bool,
+    /// One chip larger than the bet, on the first street and on later ones.
+    pub overchip: [Overchip; 2],
+    /// Is one chip that opens for more than the pot a bet of the pot?
+    pub chip_opens_for_pot: bool,
+    /// Several chips that are more than a call.
+    pub several: Several,
+    /// Are last chips all-in, unless every one of them is needed to call?
+    pub last_chips_are_all_in: bool,
+    /// Do old chips count by what was done with them? If not, all chips out count together.
+    pub by_what_was_done: bool,
+    /// Must whoever takes old chips back facing a raise call or raise?
+    pub taking_back_binds: bool,
+    /// Less than a call.
+    pub undercall: Undercall,
+    /// Less than a call by a player who seems not to know of a raise.
+    pub unaware: Unaware,
+    /// May the floor let a caller off who put in less than four fifths?
+    pub gross_relief: bool,
+    /// Does the floor decide on a chip that is tiny beside the bet?
+    pub tiny_chip_to_floor: bool,
+}
+
+/// What one chip larger than the bet is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Overchip {
+    /// A call.
+    Call,
+    /// Its full value.
+    FullValue,
+}
+
+/// What several chips that are more than a call are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Several {
+    /// A raise from half of one up.
+    HalfRaise,
+    /// The same, unless every chip is needed to call.
+    EveryChipNeeded,
+    /// What was meant: the floor decides, unless it is a whole raise.
+    Intent,
+}
+
+/// What is done about less than a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Undercall {
+    /// It is made good, but for two reliefs.
+    MadeGood,
+    /// It is made good heads-up or facing the first bet; otherwise the floor decides.
+    HeadsUpOrOpener,
+    /// The floor decides.
+    Floor,
+}
+
+/// What a player who did not know of a raise may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unaware {
+    /// Take the chips back.
+    TakeBack,
+    /// What the floor decides.
+    Floor,
+    /// Nothing.
+    Bound,
+}
+
+impl Default for Manners {
+    /// Common practice, for programs that play by no book.
+    fn default() -> Manners {
+        Manners {
+            words_prevail: false,
+            nearest_act: true,
+            raise_is_total: true,
+            pot_binds: true,
+            many_moves: false,
+            overchip: [Overchip::Call; 2],
+            chip_opens_for_pot: true,
+            several: Several::HalfRaise,
+            last_chips_are_all_in: false,
+            by_what_was_done: true,
+            taking_back_binds: true,
+            undercall: Undercall::MadeGood,
+            unaware: Unaware::Bound,
+            gross_relief: false,
+            tiny_chip_to_floor: false,
+        }
+    }
+}
+
+impl Manners {
+    /// A book's answers.
+    pub(crate) fn of(book: &Book, at: Circumstances) -> Manners {
+        let at = &at;
+        let overchip = |street| match *book
+            .get_in(OverchipFacingBet, &Circumstances { street: Some(street), ..*at })
+            .usual()
+        {
+            OverchipFacingBet::Call => Overchip::Call,
+            OverchipFacingBet::PlaysFull => Overchip::FullValue,
+        };
+        let several = book.get_in(MultichipFacingBet, at);
+        let undercall = book.get_in(UndercallRule, at);
+        let unaware = book.get_in(UndercallUnawareOfRaise, at);
+        Manners {
+            words_prevail: *book.get_in(VerbalVsChipsPrecedence, at).usual()
+                == VerbalVsChipsPrecedence::Verbal,
+            nearest_act: *book.get_in(VerbalInvalid, at).usual() == VerbalInvalid::NearestAct,
+            raise_is_total: *book.get_in(VerbalRaiseAmountMeaning, at).usual()
+                == VerbalRaiseAmountMeaning::Total,
+            pot_binds: *book.get_in(VerbalBetPotNl, at).usual() != VerbalBetPotNl::Void,
+            many_moves: *book.get_in(StringBetBigBet, at).usual() == StringBetBigBet::RaiseWordThenManyMoves,
+            overchip: [overchip(Street::First), overchip(Street::Later)],
+            chip_opens_for_pot: *book.get_in(OverchipOpening, at).usual() == OverchipOpening::PotSizeIfLarger,
+            several: match *several.usual() {
+                _ if several.is_floor() => Several::Intent,
+                MultichipFacingBet::EveryChipNeededOrHalfRaise => Several::EveryChipNeeded,
+                MultichipFacingBet::LimitHalfBet
+                | MultichipFacingBet::HalfRaise
+                | MultichipFacingBet::MinimumRaise
+                | MultichipFacingBet::Call => Several::HalfRaise,
+            },
+            last_chips_are_all_in: *book.get_in(MultichipLastChips, at).usual()
+                == MultichipLastChips::AllinUnlessEveryChipNeeded,
+            by_what_was_done: *book.get_in(PriorChipsRule, at).usual()
+                == PriorChipsRule::ByWhatWasDoneWithThem,
+            taking_back_binds: *book.get_in(PriorChipsPullBackBinds, at).usual(),
+            undercall: match *undercall.usual() {
+                _ if undercall.is_floor() => Undercall::Floor,
+                UndercallRule::FullCallHeadsUpOrFacingOpener => Undercall::HeadsUpOrOpener,
+                UndercallRule::MustCompleteUnlessUnaware
+                | UndercallRule::CompleteCall
+                | UndercallRule::ForfeitAndFold => Undercall::MadeGood,
+            },
+            unaware: match *unaware.usual() {
+                _ if unaware.is_floor() => Unaware::Floor,
+                UndercallUnawareOfRaise::MayWithdrawIfNoneActedAfter => Unaware::TakeBack,
+                UndercallUnawareOfRaise::No => Unaware::Bound,
+            },
+            gross_relief: {
+                let gross = book.get_in(MisunderstandingGross, at);
+                gross.is_floor() || *gross.usual() == MisunderstandingGross::ReleasedUnder80Percent
+            },
+            tiny_chip_to_floor: {
+                let tiny = book.get_in(CallTinyChip, at);
+                tiny.is_floor() || *tiny.usual() != CallTinyChip::UnderCall
+            },
+        }
+    }
+}

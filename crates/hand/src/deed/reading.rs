@@ -1,0 +1,540 @@
+//! What a deed amounts to, by the house's manners.
+
+use rules::game::Limit;
+
+use super::{
+    Deed, Manners, Motion, Overchip, Part, Question, Referred, Several, Speech, Spoken, Unaware, Undercall,
+    Verb,
+};
+use crate::{Act, Chips, Event, Reason, Refusal, Seat, Sink, State, Terms, Under, Verdict, flow::Awaiting};
+
+/// A chip that is worth less than this part of a bet is tiny beside it. The books give no number.
+const TINY: u64 = 10;
+/// Whoever put in this many percent of a call or more is held to it.
+const MOST_OF_A_CALL: u64 = 80;
+
+/// What a deed is read as, and the policy behind the reading.
+struct Reading {
+    means: Means,
+    under: Option<&'static str>,
+}
+
+enum Means {
+    /// A plain act.
+    Act(Act),
+    /// To call or to fold, but no raise.
+    NoRaise,
+    /// A raise, the amount of which is still to come.
+    RaiseToCome,
+    /// Nothing yet: the player thinks.
+    Time,
+    /// The floor decides; a raise would be to this total.
+    Ask(Question, Chips),
+    /// It cannot be.
+    Not(Reason),
+}
+
+impl Means {
+    const fn under(self, policy: &'static str) -> Reading {
+        Reading { means: self, under: Some(policy) }
+    }
+
+    const fn plainly(self) -> Reading {
+        Reading { means: self, under: None }
+    }
+}
+
+/// The bet that a player faces, as the readings count it.
+struct Facing<'a> {
+    state: &'a State,
+    terms: &'a Terms,
+    seat: Seat,
+    /// What must be in front to call.
+    level: Chips,
+    /// The least total of a raise, where one is possible: all there is, if that is less than a whole one.
+    least: Option<Chips>,
+    /// The least total of a whole raise.
+    whole: Chips,
+    /// The most.
+    most: Chips,
+    /// Everything the player has.
+    all_in: Chips,
+}
+
+impl State {
+    /// Rules on what a player says and puts out, and does what follows from it. A refused deed changes nothing.
+    pub(crate) fn perform<S: Sink>(
+        &mut self,
+        terms: &Terms,
+        seat: Seat,
+        deed: &Deed,
+        sink: &mut S,
+    ) -> Result<(), Refusal> {
+        match self.awaiting(terms) {
+            Awaiting::Bet(turn) if turn == seat => {}
+            Awaiting::Bet(turn) => {
+                return Err(Refusal { reason: Reason::NotYourTurn { awaited: Some(turn) }, under: None });
+            }
+            _ => return Err(Refusal { reason: Reason::NotNow, under: None }),
+        }
+        let facing = Facing::new(self, terms, seat);
+        let Reading { means, under } = facing.read(deed)?;
+        let put = facing.put(deed);
+        let no_fold = facing.takes_back_for_good(deed);
+        let event = match means {
+            Means::Act(act) => {
+                let event = self.judge_bet(terms, act)?;
+                let counts = match event {
+                    Event::Raised { to, .. } => to,
+                    Event::Called { amount, .. } => self.bet[seat] + amount,
+                    _ => put,
+                };
+                if put != counts && put != self.bet[seat] {
+                    self.emit(terms, sink, Event::Corrected { seat, put, counts }, under);
+                }
+                let under = under.or_else(|| self.bet_policy(terms, &event));
+                self.emit(terms, sink, event, under);
+                self.go_on(terms, sink);
+                return Ok(());
+            }
+            Means::NoRaise => Event::Barred { seat, raise: true, fold: false },
+            Means::RaiseToCome => Event::Declared { seat },
+            Means::Time => Event::AskedTime { seat },
+            Means::Ask(question, raise_to) => Event::Referred { seat, question, raise_to, put },
+            Means::Not(reason) => return Err(Refusal { reason, under: under.map(Under) }),
+        };
+        self.emit(terms, sink, event, under);
+        if no_fold {
+            let under = Some("prior-chips.pull-back-binds");
+            self.emit(terms, sink, Event::Barred { seat, raise: false, fold: true }, under);
+        }
+        if !terms.floor
+            && let Some(referred) = self.referred
+        {
+            return self.rule(terms, referred.question.verdicts()[0], sink);
+        }
+        Ok(())
+    }
+
+    /// The floor decides what waits for it.
+    pub(crate) fn rule(
+        &mut self,
+        terms: &Terms,
+        verdict: Verdict,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        let Some(Referred { seat, question, raise_to, put }) = self.referred else {
+            return Err(Refusal { reason: Reason::NotNow, under: None });
+        };
+        if !question.verdicts().contains(&verdict) {
+            return Err(Refusal { reason: Reason::NotAnOption(question), under: None });
+        }
+        self.emit(terms, sink, Event::Decided { seat, verdict }, None);
+        let act = match verdict {
+            Verdict::TakeBack => return Ok(()),
+            Verdict::Call => Act::Call,
+            Verdict::Raise => Act::RaiseTo(raise_to),
+            Verdict::Forfeit => {
+                let amount = put.less(self.bet[seat]).min(self.stack[seat]);
+                self.emit(terms, sink, Event::Forfeited { seat, amount }, Some("undercall.rule"));
+                Act::Fold
+            }
+        };
+        let event = self.judge_bet(terms, act)?;
+        self.emit(terms, sink, event, None);
+        self.go_on(terms, sink);
+        Ok(())
+    }
+}
+
+impl<'a> Facing<'a> {
+    fn new(state: &'a State, terms: &'a Terms, seat: Seat) -> Facing<'a> {
+        let sizes = state.sizes(terms, seat).ok();
+        Facing {
+            state,
+            terms,
+            seat,
+            level: state.level,
+            least: sizes.map(crate::Sizes::least),
+            whole: state.whole_raise(terms),
+            most: sizes.map(crate::Sizes::most).unwrap_or_default(),
+            all_in: state.bet[seat] + state.stack[seat],
+        }
+    }
+
+    fn manners(&self) -> &Manners {
+        &self.terms.house.manners
+    }
+
+    fn fixed(&self) -> bool {
+        self.terms.limit == Limit::Fixed
+    }
+
+    /// Is there something to call?
+    fn to_call(&self) -> bool {
+        self.state.to_call(self.seat).is_some()
+    }
+
+    /// What lies in front of the player once the chips of a deed are there.
+    fn put(&self, deed: &Deed) -> Chips {
+        let own = self.state.bet[self.seat];
+        let motions = deed.parts.iter().filter_map(|part| match part {
+            Part::Put(motion) => Some(motion),
+            Part::Say(_) | Part::Tap => None,
+        });
+        motions.fold(own, |front, motion| front.less(motion.taken_back) + motion.total())
+    }
+
+    /// Did the player take old chips back facing a raise, so that folding is no choice any more?
+    fn takes_back_for_good(&self, deed: &Deed) -> bool {
+        let takes = |part: &Part| matches!(part, Part::Put(motion) if !motion.taken_back.is_zero());
+        self.manners().taking_back_binds && self.to_call() && deed.parts.iter().any(takes)
+    }
+
+    fn read(&self, deed: &Deed) -> Result<Reading, Refusal> {
+        let mut said = None;
+        let mut put = None;
+        let mut words_first = true;
+        for part in &deed.parts {
+            match part {
+                Part::Say(speech) if said.is_none() => {
+                    words_first = put.is_none();
+                    said = Some(*speech);
+                }
+                // A second handful after the first counts for nothing: only what came first does.
+                Part::Put(motion) if put.is_none() => put = Some(motion),
+                Part::Say(_) | Part::Put(_) | Part::Tap => {}
+            }
+        }
+        if let Some(motion) = put {
+            self.can_be_put(motion)?;
+        }
+        Ok(match (said, put) {
+            (None, None) => self.tap(),
+            (Some(speech), None) => self.words(speech),
+            (None, Some(motion)) if self.state.declared == Some(self.seat) => self.raise_with(motion),
+            (None, Some(motion)) => self.silent(motion),
+            (Some(speech), Some(motion)) => self.both(speech, motion, words_first || deed.at_once),
+        })
+    }
+
+    /// Chips come from the player's own stack.
+    fn can_be_put(&self, motion: &Motion) -> Result<(), Refusal> {
+        let stack = self.state.stack[self.seat] + motion.taken_back;
+        let own = self.state.bet[self.seat];
+        if motion.taken_back > own || motion.total() > stack || motion.chips.iter().any(|chip| chip.is_zero())
+        {
+            let reason = Reason::NotEnoughChips { most: self.all_in };
+            return Err(Refusal { reason, under: Some(Under("stakes.table")) });
+        }
+        Ok(())
+    }
+
+    fn tap(&self) -> Reading {
+        let tap = "gesture.table-tap";
+        if self.to_call() { Means::NoRaise.under(tap) } else { Means::Act(Act::Check).under(tap) }
+    }
+
+    /// Words and chips together.
+    fn both(&self, speech: Speech, motion: &Motion, words_lead: bool) -> Reading {
+        const PRECEDENCE: &str = "verbal-vs-chips.precedence";
+        // The word "raise" after one large chip has landed comes too late, whatever else words can do.
+        let late = !words_lead
+            && motion.chips.len() == 1
+            && speech.amount.is_none()
+            && matches!(speech.verb, Some(Verb::Raise | Verb::Bet))
+            && self.to_call();
+        if late {
+            return self.silent(motion);
+        }
+        if !words_lead && !self.manners().words_prevail {
+            return Reading { under: Some(PRECEDENCE), ..self.silent(motion) };
+        }
+        match (speech.verb, speech.amount) {
+            (Some(Verb::Raise | Verb::Bet), None) => self.raise_with(motion),
+            (Some(Verb::Call), _) if self.to_call() => {
+                let total = self.left(motion) + motion.total();
+                if total >= self.level {
+                    return Means::Act(Act::Call).under("verbal.in-turn");
+                }
+                self.said_call(total)
+            }
+            _ => {
+                let reading = self.words(speech);
+                if matches!(reading.means, Means::Act(_)) {
+                    Reading { under: Some(PRECEDENCE), ..reading }
+                } else {
+                    reading
+                }
+            }
+        }
+    }
+
+    /// "Call", with too few chips.
+    fn said_call(&self, total: Chips) -> Reading {
+        if self.is_gross(total) && self.manners().undercall == Undercall::MadeGood {
+            return Means::Ask(Question::TakeBackOrCall, Chips::ZERO).under("misunderstanding.gross");
+        }
+        Means::Act(Act::Call).under("call.short-by-miscount")
+    }
+
+    /// Words alone.
+    fn words(&self, speech: Speech) -> Reading {
+        const SAID: &str = "verbal.in-turn";
+        const UNFIT: &str = "verbal.invalid";
+        let fits = |act: Act| Means::Act(act).under(SAID);
+        let Some(verb) = speech.verb else { return self.number(speech.amount) };
+        match verb {
+            Verb::Fold => fits(Act::Fold),
+            Verb::Check if !self.to_call() => fits(Act::Check),
+            Verb::Check if self.manners().nearest_act => Means::NoRaise.under(UNFIT),
+            Verb::Check => Means::Not(Reason::NotNow).under(UNFIT),
+            Verb::Call if self.to_call() => fits(Act::Call),
+            Verb::Call if self.manners().nearest_act => Means::Act(Act::Check).under(UNFIT),
+            Verb::Call => Means::Not(Reason::NothingToCall).under(UNFIT),
+            Verb::AllIn if self.all_in <= self.level => fits(Act::Call),
+            Verb::AllIn => self.raise_to(self.all_in, SAID),
+            Verb::Complete if self.terms.limit == Limit::Fixed => self.least_raise("complete.limit"),
+            Verb::Complete => self.least_raise("complete.big-bet"),
+            Verb::Pot if self.terms.limit == Limit::Pot => self.raise_to(self.most, "pl.max"),
+            Verb::Pot if self.manners().pot_binds => self.raise_unsized("verbal.bet-pot-nl"),
+            Verb::Pot => Means::Not(Reason::NotNow).under("verbal.bet-pot-nl"),
+            Verb::Time => Means::Time.under("time.stop-word"),
+            Verb::Bet | Verb::Raise => match speech.amount {
+                None => {
+                    self.raise_unsized(if self.level.is_zero() && verb == Verb::Raise { UNFIT } else { SAID })
+                }
+                Some(amount) => self.raise_said(amount),
+            },
+        }
+    }
+
+    /// "Raise" or "bet", and no amount: at fixed limit there is only one; elsewhere the chips will say.
+    fn raise_unsized(&self, under: &'static str) -> Reading {
+        if self.fixed() { self.least_raise(under) } else { self.if_possible(Means::RaiseToCome, under) }
+    }
+
+    /// "Raise" or "bet", with an amount.
+    fn raise_said(&self, amount: Spoken) -> Reading {
+        let meaning = "verbal.raise-amount-meaning";
+        let (number, unclear) = self.meant(amount);
+        let by = amount.more || (!self.manners().raise_is_total && !self.level.is_zero());
+        let total = if by { self.level + number } else { number };
+        let under = if unclear { "verbal.ambiguous-number" } else { meaning };
+        self.at_least_a_raise(total, under)
+    }
+
+    /// A declared raise to a total: no less than the least.
+    fn at_least_a_raise(&self, total: Chips, under: &'static str) -> Reading {
+        match self.least {
+            Some(least) if total < least && !self.fixed() => {
+                let policy = if self.level.is_zero() {
+                    "underbet.correct-until"
+                } else {
+                    "underraise.when-raise-said"
+                };
+                self.raise_to(least, policy)
+            }
+            _ => self.raise_to(total, under),
+        }
+    }
+
+    /// A declared raise whose amount the chips show.
+    fn raise_with(&self, motion: &Motion) -> Reading {
+        let total = self.left(motion) + motion.total();
+        let under =
+            if motion.chips.len() == 1 { "overchip.raise-declared-no-amount" } else { "string-bet.big-bet" };
+        if self.fixed() { self.least_raise("verbal.in-turn") } else { self.at_least_a_raise(total, under) }
+    }
+
+    /// A number and nothing else.
+    fn number(&self, amount: Option<Spoken>) -> Reading {
+        const NUMBER: &str = "verbal.number-only";
+        let Some(amount) = amount else { return Means::Not(Reason::NotNow).plainly() };
+        let (number, unclear) = self.meant(amount);
+        let total = if amount.more { self.level + number } else { number };
+        let under = if unclear { "verbal.ambiguous-number" } else { NUMBER };
+        if self.level.is_zero() {
+            return self.opens_for(total, under);
+        }
+        if total < self.level {
+            return self.undercall(total);
+        }
+        match self.by_total(total) {
+            reading @ Reading { means: Means::Ask(..), .. } => reading,
+            reading => Reading { under: Some(under), ..reading },
+        }
+    }
+
+    /// What a figure that could stand for hundreds or thousands means: the highest legal amount that is not above the
+    /// pot, or the lowest legal one. Says whether it had to be guessed.
+    fn meant(&self, amount: Spoken) -> (Chips, bool) {
+        let floor = if self.level.is_zero() { self.least.unwrap_or_default() } else { self.level };
+        if !amount.bare || Chips(amount.number) >= floor {
+            return (Chips(amount.number), false);
+        }
+        let pot = self.state.pot();
+        let legal = [100, 1000].map(|size| Chips(amount.number * size)).into_iter().filter(|to| *to >= floor);
+        let within = legal.clone().filter(|to| *to <= pot).max();
+        (within.or_else(|| legal.min()).unwrap_or(Chips(amount.number)), true)
+    }
+
+    /// Chips put out without a word.
+    fn silent(&self, motion: &Motion) -> Reading {
+        let total = self.left(motion) + motion.total();
+        let one = motion.chips.len() == 1;
+        if self.level.is_zero() {
+            let under = if one { "overchip.opening" } else { "chips.commit-point" };
+            if one && self.terms.limit == Limit::Pot && total > self.most {
+                return self.raise_to(self.most, "pl.chip-over-pot");
+            }
+            return self.opens_for(total, under);
+        }
+        if total < self.level {
+            return self.undercall(total);
+        }
+        if total == self.level {
+            return Means::Act(if self.to_call() { Act::Call } else { Act::Check })
+                .under("chips.commit-point");
+        }
+        let (old, left) = (self.state.bet[self.seat], self.left(motion));
+        let partly = !motion.taken_back.is_zero() && !left.is_zero();
+        // Old chips that cover the call, or of which some were taken back, count with the new ones.
+        let together = !old.is_zero() && self.manners().by_what_was_done && (left >= self.level || partly);
+        if one && !together {
+            let later = !self.state.is_first_round(self.terms);
+            return match self.manners().overchip[usize::from(later)] {
+                Overchip::Call => Means::Act(Act::Call).under("overchip.facing-bet"),
+                Overchip::FullValue => {
+                    Reading { under: Some("overchip.facing-bet"), ..self.half_test(total) }
+                }
+            };
+        }
+        let last = total == self.all_in;
+        let needed = total.less(motion.smallest()) < self.level;
+        let under = if old.is_zero() { "multichip.facing-bet" } else { "prior-chips.rule" };
+        match self.manners().several {
+            Several::EveryChipNeeded if needed && !together => Means::Act(Act::Call).under(under),
+            Several::EveryChipNeeded if last && self.manners().last_chips_are_all_in => {
+                self.raise_to(total, "multichip.last-chips")
+            }
+            Several::EveryChipNeeded => Reading { under: Some(under), ..self.half_test(total) },
+            Several::HalfRaise | Several::Intent => self.by_total(total),
+        }
+    }
+
+    /// A total that is more than a call, by the house's test for several chips.
+    fn by_total(&self, total: Chips) -> Reading {
+        match (self.manners().several, self.least) {
+            (Several::Intent, Some(least)) if total < self.whole && total > self.level => {
+                let question =
+                    if self.is_half(total) { Question::RaiseOrCall } else { Question::CallOrRaise };
+                Means::Ask(question, least).under("multichip.facing-bet")
+            }
+            _ => self.half_test(total),
+        }
+    }
+
+    /// Half a raise or more over the call is a raise, less is a call.
+    fn half_test(&self, total: Chips) -> Reading {
+        const SEVERAL: &str = "multichip.facing-bet";
+        match self.least {
+            Some(least) if self.is_half(total) => self.raise_to(total.max(least), SEVERAL),
+            _ if self.to_call() => Means::Act(Act::Call).under(SEVERAL),
+            _ => Means::Act(Act::Check).under(SEVERAL),
+        }
+    }
+
+    /// Is half a raise or more over the call?
+    fn is_half(&self, total: Chips) -> bool {
+        total.less(self.level).0 * 2 >= self.whole.less(self.level).0
+    }
+
+    /// An opening bet: no less than the least.
+    fn opens_for(&self, total: Chips, under: &'static str) -> Reading {
+        match self.least {
+            Some(least) if total < least => self.raise_to(least, "underbet.correct-until"),
+            _ => self.raise_to(total, under),
+        }
+    }
+
+    /// Less than a call, without the word.
+    fn undercall(&self, total: Chips) -> Reading {
+        const RULE: &str = "undercall.rule";
+        let manners = self.manners();
+        if manners.tiny_chip_to_floor && total.0 * TINY < self.level.0 {
+            return Means::Ask(Question::CallOrForfeit, Chips::ZERO).under("call.tiny-chip");
+        }
+        let made_good = Means::Act(Act::Call).under(RULE);
+        match manners.undercall {
+            Undercall::Floor => Means::Ask(Question::CallOrForfeit, Chips::ZERO).under(RULE),
+            Undercall::HeadsUpOrOpener if self.state.live.len() == 2 || self.state.raises <= 1 => made_good,
+            Undercall::HeadsUpOrOpener => Means::Ask(Question::CallOrForfeit, Chips::ZERO).under(RULE),
+            Undercall::MadeGood => {
+                const UNAWARE: &str = "undercall.unaware-of-raise";
+                let missed_raise = !self.state.level_before.is_zero() && total == self.state.level_before;
+                match manners.unaware {
+                    Unaware::TakeBack if missed_raise => {
+                        Means::Ask(Question::TakeBackOrCall, Chips::ZERO).under(UNAWARE)
+                    }
+                    Unaware::Floor if missed_raise => {
+                        Means::Ask(Question::CallOrTakeBack, Chips::ZERO).under(UNAWARE)
+                    }
+                    _ if self.is_gross(total) => {
+                        Means::Ask(Question::CallOrTakeBack, Chips::ZERO).under("misunderstanding.gross")
+                    }
+                    _ => made_good,
+                }
+            }
+        }
+    }
+
+    /// Was so little put in that the caller may have misunderstood the bet?
+    fn is_gross(&self, total: Chips) -> bool {
+        self.manners().gross_relief && total.0 * 100 < self.level.0 * MOST_OF_A_CALL
+    }
+
+    /// The old chips that still lie in front.
+    fn left(&self, motion: &Motion) -> Chips {
+        self.state.bet[self.seat].less(motion.taken_back)
+    }
+
+    fn least_raise(&self, under: &'static str) -> Reading {
+        match self.least {
+            Some(least) => Means::Act(Act::RaiseTo(least)).under(under),
+            None => self.cannot_raise(),
+        }
+    }
+
+    /// A raise to a total, within what is possible. At fixed limit there is only one size.
+    fn raise_to(&self, total: Chips, under: &'static str) -> Reading {
+        match self.least {
+            Some(least) if self.fixed() => {
+                Means::Act(Act::RaiseTo(if total == self.most { total } else { least })).under(under)
+            }
+            Some(least) => {
+                let within = total.max(least).min(self.most);
+                let over = total > self.most && self.most < self.all_in;
+                Means::Act(Act::RaiseTo(within)).under(if over { "pl.oversize.correct-until" } else { under })
+            }
+            None => self.cannot_raise(),
+        }
+    }
+
+    fn if_possible(&self, means: Means, under: &'static str) -> Reading {
+        if self.least.is_some() { means.under(under) } else { self.cannot_raise() }
+    }
+
+    /// Chips for a raise that is not possible are a call.
+    fn cannot_raise(&self) -> Reading {
+        if self.to_call() {
+            return Means::Act(Act::Call).plainly();
+        }
+        match self.state.sizes(self.terms, self.seat) {
+            Err(Refusal { reason, under }) => {
+                Reading { means: Means::Not(reason), under: under.map(|under| under.0) }
+            }
+            Ok(_) => Means::Not(Reason::NotNow).plainly(),
+        }
+    }
+}
