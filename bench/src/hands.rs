@@ -162,6 +162,6 @@ fn other(awaiting: Awaiting, state: &State, dice: &mut Dice) -> (Seat, Act) {
         }
         Awaiting::Flip(seat) => (seat, Act::Flip(dice.below(2) == 0)),
         Awaiting::Show(seat) | Awaiting::Bet(seat) => (seat, Act::Show),
-        Awaiting::Dealer | Awaiting::Nobody => (Seat(0), Act::Show),
+        Awaiting::Dealer | Awaiting::Floor(_) | Awaiting::Nobody => (Seat(0), Act::Show),
     }
 }

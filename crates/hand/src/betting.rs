@@ -68,7 +68,7 @@ impl State {
         }
         let call = self.to_call(seat);
         Choices {
-            fold: self.may_fold(),
+            fold: !self.heard || self.may_fold(),
             check: call.is_none() && self.may_check(terms),
             call,
             bring_in: None,
@@ -81,7 +81,8 @@ impl State {
     #[inline]
     fn may_fold(&self) -> bool {
         let forced = self.bring_in_due && self.bring_in_forced && self.turn == self.first;
-        !forced && !self.no_fold.contains(self.turn)
+        let bound = self.heard && self.no_fold.contains(self.turn);
+        !(forced || bound)
     }
 
     /// May a player whom nothing faces check? Where the game asks for a bet or a fold, only a blind that was not
@@ -126,7 +127,7 @@ impl State {
         if all_in <= self.level {
             return no(WhyNotRaise::NoChips, None);
         }
-        if self.no_raise.contains(seat) {
+        if self.heard && self.no_raise.contains(seat) {
             return no(WhyNotRaise::Barred, None);
         }
         let others = self.able().minus(crate::Seats::only(seat));
@@ -144,8 +145,8 @@ impl State {
         if !self.is_open_to(terms, seat) {
             return no(WhyNotRaise::NotReopened, Some(reopen_policy(terms.limit)));
         }
-        if let Some(needs) = self.betting_of(terms).and_then(|betting| betting.needs)
-            && self.raises == 0
+        if self.raises == 0
+            && let Some(needs) = self.betting_of(terms).and_then(|betting| betting.needs)
             && !self.reaches(terms, seat, needs)
         {
             return Err(Refusal { reason: Reason::CannotOpen, under: None });
@@ -231,6 +232,7 @@ impl State {
         }
     }
 
+    #[inline]
     fn is_capped(&self, terms: &Terms) -> bool {
         if !matches!(terms.limit, Limit::Fixed | Limit::Spread) {
             return false;
@@ -252,6 +254,7 @@ impl State {
     }
 
     /// Was the betting reopened to a player who has acted?
+    #[inline]
     fn is_open_to(&self, terms: &Terms, seat: Seat) -> bool {
         if !self.acted.contains(seat) {
             return true;

@@ -43,8 +43,8 @@ impl State {
             Phase::Showing => Awaiting::Show(self.turn),
             Phase::Posting => Awaiting::Dealer,
             Phase::Street if self.betting => match &self.referred {
-                None => Awaiting::Bet(self.turn),
-                Some(referred) => Awaiting::Floor(referred.seat),
+                Some(referred) if self.heard => Awaiting::Floor(referred.seat),
+                _ => Awaiting::Bet(self.turn),
             },
             Phase::Street => {
                 let street = &terms.game.streets[self.street as usize];

@@ -97,10 +97,11 @@ pub struct QuickHand<'a> {
 
 impl<'a> QuickHand<'a> {
     /// Opens a hand. The seating must have been [checked](Terms::check).
+    #[inline(always)]
     pub fn open(terms: &'a Terms, seating: &Seating, source: Source) -> QuickHand<'a> {
-        let mut hand = QuickHand { terms, state: State::new(seating, source) };
-        hand.state.start(terms, seating, &mut NoLog);
-        hand
+        let mut state = State::new(seating, source);
+        state.start(terms, seating, &mut NoLog);
+        QuickHand { terms, state }
     }
 
     /// Rules on an act and does what follows from it.

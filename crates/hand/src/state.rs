@@ -129,6 +129,8 @@ pub struct State {
     pub(crate) acted_level: PerSeat<Chips>,
     pub(crate) checked: Seats,
     pub(crate) uncapped: bool,
+    /// Were words or chips read on this round that still matter? Only then are the next four looked at.
+    pub(crate) heard: bool,
     /// Those who may not raise at this turn, and those who may not fold.
     pub(crate) no_raise: Seats,
     pub(crate) no_fold: Seats,
@@ -228,6 +230,7 @@ impl State {
             acted_level: PerSeat::default(),
             checked: Seats::NONE,
             uncapped: false,
+            heard: false,
             no_raise: Seats::NONE,
             no_fold: Seats::NONE,
             declared: None,
@@ -454,6 +457,7 @@ impl State {
             Event::Raked { amount } => self.raked += amount,
             Event::Corrected { .. } | Event::AskedTime { .. } => {}
             Event::Barred { seat, raise, fold } => {
+                self.heard = true;
                 if raise {
                     self.no_raise.insert(seat);
                 }
@@ -461,8 +465,12 @@ impl State {
                     self.no_fold.insert(seat);
                 }
             }
-            Event::Declared { seat } => self.declared = Some(seat),
+            Event::Declared { seat } => {
+                self.heard = true;
+                self.declared = Some(seat);
+            }
             Event::Referred { seat, question, raise_to, put } => {
+                self.heard = true;
                 self.referred = Some(Referred { seat, question, raise_to, put });
             }
             Event::Decided { .. } => self.referred = None,
@@ -513,7 +521,7 @@ impl State {
         self.take(card);
         let owed = if up { &mut self.owed_up } else { &mut self.owed_down };
         owed[seat] = owed[seat].saturating_sub(1);
-        if !up && self.shown.contains(seat) {
+        if !self.shown.is_empty() && !up && self.shown.contains(seat) {
             self.not_all_shown.insert(seat);
         }
         match card {
@@ -593,7 +601,7 @@ impl State {
         for owed in &mut self.owed_board[..(boards as usize).min(MOST_BOARDS)] {
             *owed = street.board;
         }
-        if street.flip.is_none() {
+        if street.flip.is_none() && street.down + street.up > 0 {
             for seat in self.live {
                 self.owed_down[seat] = street.down;
                 self.owed_up[seat] = street.up;
@@ -609,20 +617,20 @@ impl State {
         self.first = first;
         self.acted = Seats::NONE;
         self.checked = Seats::NONE;
-        self.no_raise = Seats::NONE;
-        self.no_fold = Seats::NONE;
         self.level_before = Chips::ZERO;
         self.acted_level = PerSeat::default();
         self.aggressor = None;
         self.upper_bet = false;
         self.paid_before = self.paid;
-        let highest = self.posted_level();
         // A blind posted short is still owed in full.
-        let posted = self.is_first_round(terms) && !highest.is_zero();
-        self.level = match posted {
-            true if terms.house.full_blind_owed => highest.max(self.level),
-            true => highest,
-            false => Chips::ZERO,
+        self.level = if self.is_first_round(terms) {
+            match self.posted_level() {
+                Chips::ZERO => Chips::ZERO,
+                highest if terms.house.full_blind_owed => highest.max(self.level),
+                highest => highest,
+            }
+        } else {
+            Chips::ZERO
         };
         self.full_level = self.level;
         self.part_bet = false;
@@ -645,7 +653,11 @@ impl State {
         if self.is_first_round(terms) {
             self.begin_first_round(terms, first);
         }
-        self.even = self.live.iter().filter(|&seat| self.bet[seat] >= self.level).collect();
+        self.even = if self.level.is_zero() {
+            self.live
+        } else {
+            self.live.iter().filter(|&seat| self.bet[seat] >= self.level).collect()
+        };
         // Whoever is asked first may be unable to act.
         if !self.may_act(first) {
             self.pass_turn(first);
@@ -776,9 +788,9 @@ impl State {
         if self.counting == Some(seat) {
             self.counting = None;
         }
-        self.no_raise.remove(seat);
-        self.no_fold.remove(seat);
-        self.declared = None;
+        if self.heard {
+            self.forget(seat);
+        }
         if self.live.len() <= 1 {
             self.betting = false;
             return;
@@ -793,6 +805,15 @@ impl State {
             next = waiting.minus(Seats::only(next)).next_after(next).unwrap_or(next);
         }
         self.turn = next;
+    }
+
+    /// What a player said or put out is done with once the player has acted.
+    #[cold]
+    fn forget(&mut self, seat: Seat) {
+        self.no_raise.remove(seat);
+        self.no_fold.remove(seat);
+        self.declared = None;
+        self.heard = !(self.no_raise.is_empty() && self.no_fold.is_empty());
     }
 
     fn gathered(&mut self) {

@@ -222,13 +222,7 @@ impl Story<'_> {
             }
             Event::Checked { seat } => self.line(format!("{} checks", self.name(seat))),
             Event::Folded { seat } => self.line(format!("{} folds", self.name(seat))),
-            Event::Returned { seat, amount } => {
-                self.line(format!(
-                    "{} takes back {}, which nobody called",
-                    self.name(seat),
-                    self.amount(amount)
-                ));
-            }
+            Event::Returned { seat, amount } => self.took_back(seat, amount, ", which nobody called"),
             Event::Discarded { card, .. } => self.thrown.push(card),
             Event::Drew { seat, count } => {
                 self.drew(seat, count, terms.game.streets[state.street() as usize].draw > 0);
@@ -252,30 +246,23 @@ impl Story<'_> {
                     }
                 }
             }
-            Event::Showed { seat } => self.showed(hand, seat),
+            Event::Showed { seat } | Event::Exposed { seat, .. } => self.showed(hand, seat),
             Event::Mucked { seat } => self.line(format!("{} throws the hand away", self.name(seat))),
-            Event::PlayedBoard { seat } => self.line(format!("{} plays the board", self.name(seat))),
-            Event::Exposed { seat, .. } => self.showed(hand, seat),
-            Event::Corrected { .. }
+            Event::RunsAgreed { runs } => self.line(format!("the rest will be dealt {runs} times")),
+            Event::PassedOut => self.line("nobody opens: the antes stay for the next hand"),
+            Event::Voided { seat, amount } => self.took_back(seat, amount, ": a checked seven was best"),
+            Event::Raked { amount } => self.line(format!("the house takes {}", self.amount(amount))),
+            Event::Awarded { seat, amount, pot, share, run } => {
+                self.awarded(hand, seat, amount, (pot, share, run));
+            }
+            Event::PlayedBoard { .. }
+            | Event::Corrected { .. }
             | Event::Barred { .. }
             | Event::Declared { .. }
             | Event::AskedTime { .. }
             | Event::Referred { .. }
             | Event::Decided { .. }
             | Event::Forfeited { .. } => self.read_by_house(event),
-            Event::RunsAgreed { runs } => self.line(format!("the rest will be dealt {runs} times")),
-            Event::PassedOut => self.line("nobody opens: the antes stay for the next hand"),
-            Event::Voided { seat, amount } => {
-                self.line(format!(
-                    "{} takes back {}: a checked seven was best",
-                    self.name(seat),
-                    self.amount(amount)
-                ));
-            }
-            Event::Raked { amount } => self.line(format!("the house takes {}", self.amount(amount))),
-            Event::Awarded { seat, amount, pot, share, run } => {
-                self.awarded(hand, seat, amount, (pot, share, run));
-            }
             Event::Boarded { .. }
             | Event::Burnt { .. }
             | Event::BurnSkipped
@@ -286,6 +273,10 @@ impl Story<'_> {
             | Event::Revealed { .. }
             | Event::Ended => {}
         }
+    }
+
+    fn took_back(&mut self, seat: Seat, amount: Chips, why: &str) {
+        self.line(format!("{} takes back {}{why}", self.name(seat), self.amount(amount)));
     }
 
     /// The name of the street that began, once something is told of it.
@@ -332,6 +323,7 @@ impl Story<'_> {
     /// What the house or the floor made of words and chips.
     fn read_by_house(&mut self, event: &Event) {
         match *event {
+            Event::PlayedBoard { seat } => self.line(format!("{} plays the board", self.name(seat))),
             Event::Corrected { seat, put, counts } => {
                 let (put, counts) = (self.amount(put), self.amount(counts));
                 self.line(format!("{} put out {put}; it counts for {counts}", self.name(seat)));
