@@ -12,7 +12,10 @@ use std::{
 
 use cardroom::{phh, scenario::Scenario, simulate::Dice};
 use cards::{Card, CardSet, Deck, equity};
-use hand::{Act, Actor, Awaiting, Chips, Hand, House, Seat, Seating, Source, Stakes, Stub, Terms, Viewer};
+use hand::{
+    Act, Actor, Awaiting, Chips, Deed, Hand, House, Motion, Part, Seat, Seating, Source, Stakes, Stub, Terms,
+    Verdict, Viewer,
+};
 use rules::{
     Context, Library,
     game::{self, Game},
@@ -189,7 +192,7 @@ fn scenarios() {
 fn any_act(hand: &Hand, dice: &mut Dice) -> Act {
     let card = Card::from_index(dice.below(64) as usize);
     let cards = || (0..3).filter_map(|_| card).collect::<CardSet>();
-    match dice.below(17) {
+    match dice.below(18) {
         0 => Act::Fold,
         1 => Act::Check,
         2 => Act::Call,
@@ -206,6 +209,9 @@ fn any_act(hand: &Hand, dice: &mut Dice) -> Act {
         13 => Act::PlayBoard,
         14 => Act::Ask(Seat(dice.below(11) as u8)),
         15 => Act::Push,
+        16 => Act::Rule(
+            [Verdict::Call, Verdict::Raise, Verdict::TakeBack, Verdict::Forfeit][dice.below(4) as usize],
+        ),
         _ => match hand.awaiting() {
             Awaiting::Discard(seat, count) | Awaiting::Draw(seat, count) => {
                 Act::Discard(hand.state().down_of(seat).iter().take(count.into()).collect())
@@ -213,6 +219,38 @@ fn any_act(hand: &Hand, dice: &mut Dice) -> Act {
             _ => Act::Burn(card),
         },
     }
+}
+
+/// Words and chips of any kind.
+fn any_deed(dice: &mut Dice) -> Deed {
+    const SAID: [&str; 16] = [
+        "fold",
+        "check",
+        "call",
+        "bet",
+        "raise",
+        "raise 40",
+        "make it 12",
+        "five",
+        "sixty",
+        "by 20",
+        "pot",
+        "all in",
+        "complete",
+        "time",
+        "raise 99999999",
+        "bet one",
+    ];
+    let part = |dice: &mut Dice| match dice.below(4) {
+        0 => Part::Tap,
+        1 | 2 => {
+            let chips =
+                (0..dice.below(5)).map(|_| Chips([1, 2, 5, 25, 100, u64::MAX >> 9][dice.below(6) as usize]));
+            Part::Put(Motion { chips: chips.collect(), taken_back: Chips(dice.below(3) * dice.below(9)) })
+        }
+        _ => Part::Say(SAID[dice.below(16) as usize].parse().expect("words")),
+    };
+    Deed { parts: (0..dice.below(4)).map(|_| part(dice)).collect(), at_once: dice.below(2) == 0 }
 }
 
 #[test]
@@ -227,6 +265,7 @@ fn acts_of_every_kind_by_everybody() {
         let mut terms = Terms::new(game.clone(), limit, stakes, house).expect("terms");
         terms.ask_at_showdown = dice.below(2) == 0;
         terms.wait_to_push = dice.below(2) == 0;
+        terms.floor = dice.below(2) == 0;
         let players = 2 + dice.below(u64::from(game.seats) - 1) as usize;
         let stacks: Vec<Chips> = (0..players).map(|_| Chips(1 + dice.below(300))).collect();
         let seating = Seating::usual(game, &stakes, &stacks);
@@ -253,12 +292,16 @@ fn acts_of_every_kind_by_everybody() {
                 }
                 Awaiting::Flip(seat) | Awaiting::Show(seat) if dice.below(4) > 0 => Actor::Player(seat),
                 Awaiting::Dealer if dice.below(4) > 0 => Actor::Dealer,
+                Awaiting::Floor(_) if dice.below(4) > 0 => Actor::Floor,
                 _ => by,
             };
             let act = any_act(&hand, &mut dice);
-            let before = hand.state().total_chips();
-            let _ = hand.apply(by, act);
-            assert_eq!(before, hand.state().total_chips(), "{} {act:?}", game.id);
+            let before = hand.state().clone();
+            let done = match by {
+                Actor::Player(seat) if dice.below(5) == 0 => hand.perform(seat, &any_deed(&mut dice)).is_ok(),
+                _ => hand.apply(by, act).is_ok(),
+            };
+            assert!(done || before == *hand.state(), "{}: refused, yet something changed", game.id);
             assert_eq!(total, hand.state().total_chips());
             hand.view(Viewer::Rail);
         }

@@ -68,7 +68,7 @@ fn choose(
 ) -> Option<(Seat, Act)> {
     Some(match awaiting {
         Awaiting::Nobody => return None,
-        Awaiting::Dealer => panic!("a deck deals by itself"),
+        Awaiting::Dealer | Awaiting::Floor(_) => panic!("only players are asked"),
         Awaiting::Discard(seat, count) => {
             (seat, Act::Discard(some_of(state.down_of(seat), count.into(), random)))
         }

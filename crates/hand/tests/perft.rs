@@ -41,7 +41,7 @@ fn acts(hand: &Hand) -> Vec<Act> {
         }
         Awaiting::Flip(_) => vec![Act::Flip(true), Act::Flip(false)],
         Awaiting::Show(_) => vec![Act::Show],
-        Awaiting::Dealer | Awaiting::Nobody => vec![],
+        Awaiting::Dealer | Awaiting::Floor(_) | Awaiting::Nobody => vec![],
     }
 }
 
@@ -55,7 +55,7 @@ fn perft(hand: &Hand, depth: u32) -> u64 {
         | Awaiting::Draw(seat, _)
         | Awaiting::Flip(seat)
         | Awaiting::Show(seat) => seat,
-        Awaiting::Dealer => panic!("a deck deals by itself"),
+        Awaiting::Dealer | Awaiting::Floor(_) => panic!("only players are asked"),
     };
     let mut count = 0;
     for act in acts(hand) {

@@ -50,7 +50,7 @@ fn play(hand: &mut Hand, random: &mut ChaCha20) {
     loop {
         let (seat, act) = match hand.awaiting() {
             Awaiting::Nobody => return,
-            Awaiting::Dealer => panic!("{}: the deck deals by itself", hand.terms().game.id),
+            Awaiting::Dealer | Awaiting::Floor(_) => panic!("{}: nobody else is asked", hand.terms().game.id),
             Awaiting::Show(seat) => {
                 let mucks = random.below(4) == 0 && hand.decide(Actor::Player(seat), Act::Muck).is_ok();
                 (seat, if mucks { Act::Muck } else { Act::Show })
