@@ -6,9 +6,18 @@ use super::{
 };
 use crate::{Card, CardSet, Rank, Suit};
 
-/// The largest selection of different ranks and different suits, then the best ranks by `worth`, compared from
-/// the worst card up. Returns its value and its cards.
-pub(super) fn badugi(cards: CardSet, worth: fn(Rank) -> u32) -> (u32, CardSet) {
+/// Which card of two badugis is compared first.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum First {
+    /// The worst: where low cards win, that is the highest.
+    Worst,
+    /// The best: where high cards win, that is the highest too.
+    Best,
+}
+
+/// The largest selection of different ranks and different suits, then the best ranks by `worth`, compared card by
+/// card. Returns its value and its cards.
+pub(super) fn badugi(cards: CardSet, first: First, worth: fn(Rank) -> u32) -> (u32, CardSet) {
     let mut best = (0, CardSet::EMPTY);
     let cards = cards.without_joker();
     for size in 1..=cards.len().min(4) {
@@ -19,8 +28,10 @@ pub(super) fn badugi(cards: CardSet, worth: fn(Rank) -> u32) -> (u32, CardSet) {
             }
             let mut ranks: Vec<u32> =
                 selection.iter().filter_map(Card::rank).map(|r| worth(r) & 15).collect();
-            // The worst card first: it is compared first.
             ranks.sort_unstable();
+            if first == First::Best {
+                ranks.reverse();
+            }
             let value = ranks.iter().fold(size as u32, |value, rank| value << 4 | rank) << (4 * (4 - size));
             if value > best.0 {
                 best = (value, selection);

@@ -2,7 +2,7 @@
 
 use super::{
     Ranking,
-    few::{badugi, points, points_21, revealed, single, three_cards},
+    few::{First, badugi, points, points_21, revealed, single, three_cards},
     five::{ACE_LOW_RUNS, GROUPS, Groups, HIGH, HIGH_NO_WHEEL, MEXICAN, SHORT, SHORT_TRIPS, Scheme},
 };
 use crate::{Card, CardSet, Rank, Suit};
@@ -27,9 +27,9 @@ pub(super) fn solve(ranking: Ranking, cards: CardSet) -> (u32, CardSet) {
         Ranking::DeuceToSeven => all(!HIGH_NO_WHEEL.value(cards)),
         Ranking::TenLowMiddle if !ten_low(cards) => (0, CardSet::EMPTY),
         Ranking::TenLowMiddle => all(!HIGH_NO_WHEEL.value(cards)),
-        Ranking::Badugi => badugi(cards, |rank| !((rank as u32 + 1) % 13)),
-        Ranking::BadugiAceHigh => badugi(cards, |rank| !(rank as u32)),
-        Ranking::BadugiHigh => badugi(cards, |rank| rank as u32),
+        Ranking::Badugi => badugi(cards, First::Worst, |rank| !((rank as u32 + 1) % 13)),
+        Ranking::BadugiAceHigh => badugi(cards, First::Worst, |rank| !(rank as u32)),
+        Ranking::BadugiHigh => badugi(cards, First::Best, |rank| rank as u32),
         Ranking::Points0 => all(!points(cards, 1)),
         Ranking::Points49 => all(points(cards, 1) + 1),
         Ranking::Points54 => all(points(cards, 11) + 1),
