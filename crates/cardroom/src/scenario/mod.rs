@@ -25,11 +25,14 @@ mod deal;
 mod deed;
 mod expect;
 mod header;
+mod judge;
 mod line;
 mod play;
 mod run;
 mod say;
 mod words;
+
+pub use judge::{Cited, Judged, Outcome, Parting, Stacks};
 
 use header::Setup;
 use line::Line;
