@@ -206,8 +206,8 @@ impl fmt::Display for Refusal {
             Reason::CannotMuck => f.write_str("the hand must be shown"),
             Reason::MayNotAsk => f.write_str("whoever gave up a hand may not ask to see another"),
             Reason::NotAnOption(question) => {
-                let [first, second] = question.verdicts();
-                write!(f, "the floor is to choose: {first} or {second}")
+                let choices: Vec<String> = question.verdicts().iter().map(ToString::to_string).collect();
+                write!(f, "the floor is to choose: {}", choices.join(" or "))
             }
             Reason::FloorDecides => f.write_str("that is for the floor to decide"),
             Reason::TooManyRuns { most } => write!(f, "the rest may be dealt {most} times at most"),

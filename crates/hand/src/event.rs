@@ -3,7 +3,7 @@
 use cards::Card;
 use serde::{Deserialize, Serialize};
 
-use crate::{Chips, Question, Seat, Verdict};
+use crate::{Chips, Early, Question, Seat, Verdict};
 
 /// One thing that happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -255,6 +255,20 @@ pub enum Event {
         seat: Seat,
         /// What.
         verdict: Verdict,
+    },
+    /// A player acted before it was time.
+    ActedEarly {
+        /// Who.
+        seat: Seat,
+        /// What was done.
+        what: Early,
+        /// The chips that it would have in front.
+        to: Chips,
+    },
+    /// An act out of turn does not stand: the player acts again.
+    Released {
+        /// Who.
+        seat: Seat,
     },
     /// Chips that were too few to call stay in.
     Forfeited {

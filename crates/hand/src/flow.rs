@@ -172,10 +172,12 @@ impl State {
                 let event = self.judge_bet(terms, act)?;
                 let under = if S::KEEPS { self.bet_policy(terms, &event) } else { None };
                 self.emit(terms, sink, event, under);
-                if self.betting {
+                if self.betting && !self.heard {
                     // The next player is to bet: nothing goes on by itself.
                     return Ok(());
                 }
+                self.go_on(terms, sink);
+                return Ok(());
             }
             (Actor::Player(seat), Act::Discard(cards)) => self.discard(terms, awaiting, seat, cards, sink)?,
             (Actor::Player(seat), Act::DiscardUnknown(count)) => {
@@ -212,6 +214,9 @@ impl State {
 
     /// Does what follows from a bet, if nobody else is to bet.
     pub(crate) fn go_on(&mut self, terms: &Terms, sink: &mut impl Sink) {
+        if self.betting && self.heard {
+            self.settle_early(terms, sink);
+        }
         if !self.betting {
             self.advance(terms, sink);
         }

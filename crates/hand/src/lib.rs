@@ -32,8 +32,8 @@ pub use betting::{Choices, Sizes};
 pub use chips::Chips;
 pub use counting::{PotRow, SmallAs};
 pub use deed::{
-    Deed, Manners, Motion, Overchip, Part, Question, Referred, Several, Speech, Spoken, Unaware, Undercall,
-    Unheard, Verb, Verdict,
+    Binds, CallBetween, Deed, Early, LosesRightAfter, Manners, Motion, Overchip, Part, Question, Referred,
+    Several, Skipped, Speech, Spoken, Unaware, Undercall, Unheard, Verb, Verdict,
 };
 pub use event::{Event, NoLog, Ruling, Sink, Under};
 pub use flow::Awaiting;

@@ -4,7 +4,8 @@ use cards::{Card, CardSet};
 use rules::game::{Exhaustion, Flip, Forced, Limit};
 
 use crate::{
-    Chips, Event, MOST_SEATS, Referred, Seat, Seating, Seats, Source, Terms, house::HeadsUpCap, seat::PerSeat,
+    Chips, Event, MOST_SEATS, Referred, Seat, Seating, Seats, Source, Terms, deed::Earlies,
+    house::HeadsUpCap, seat::PerSeat,
 };
 
 /// The most boards: two in some games, three where the rest is run three times.
@@ -138,6 +139,8 @@ pub struct State {
     pub(crate) declared: Option<Seat>,
     /// What the floor is to decide.
     pub(crate) referred: Option<Referred>,
+    /// Acts that came too early and wait for their turn.
+    pub(crate) early: Option<Box<Earlies>>,
     /// The level before the last bet or raise.
     pub(crate) level_before: Chips,
     pub(crate) bring_in_due: bool,
@@ -235,6 +238,7 @@ impl State {
             no_fold: Seats::NONE,
             declared: None,
             referred: None,
+            early: None,
             level_before: Chips::ZERO,
             bring_in_due: false,
             bring_in_forced: false,
@@ -349,6 +353,9 @@ impl State {
                 // Whoever calls for less is all-in and is not asked again.
                 self.even.insert(seat);
                 self.acted_level[seat] = self.level;
+                if self.heard {
+                    self.came_between(false);
+                }
                 self.note_heads_up(terms);
                 self.pass_turn(seat);
             }
@@ -474,6 +481,8 @@ impl State {
                 self.referred = Some(Referred { seat, question, raise_to, put });
             }
             Event::Decided { .. } => self.referred = None,
+            Event::ActedEarly { seat, what, to } => self.waits(seat, what, to),
+            Event::Released { seat } => self.waits_no_more(seat),
             Event::Forfeited { seat, amount } => {
                 self.pay(seat, amount);
                 self.bet[seat] += amount;
@@ -713,6 +722,9 @@ impl State {
             self.acted.insert(seat);
         }
         self.level_before = self.level;
+        if self.heard {
+            self.came_between(true);
+        }
         self.level = to;
         self.even = Seats::only(seat);
         self.acted_level[seat] = self.level;
@@ -813,7 +825,8 @@ impl State {
         self.no_raise.remove(seat);
         self.no_fold.remove(seat);
         self.declared = None;
-        self.heard = !(self.no_raise.is_empty() && self.no_fold.is_empty());
+        self.waits_no_more(seat);
+        self.heard = !(self.no_raise.is_empty() && self.no_fold.is_empty()) || self.early.is_some();
     }
 
     fn gathered(&mut self) {

@@ -220,6 +220,8 @@ impl Teller {
             | Event::Referred { .. }
             | Event::Decided { .. }
             | Event::Forfeited { .. }
+            | Event::ActedEarly { .. }
+            | Event::Released { .. }
             | Event::ShowdownBegan { .. }
             | Event::PassedOut
             | Event::Voided { .. }

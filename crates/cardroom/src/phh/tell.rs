@@ -262,7 +262,9 @@ impl Story<'_> {
             | Event::AskedTime { .. }
             | Event::Referred { .. }
             | Event::Decided { .. }
-            | Event::Forfeited { .. } => self.read_by_house(event),
+            | Event::Forfeited { .. }
+            | Event::ActedEarly { .. }
+            | Event::Released { .. } => self.read_by_house(event),
             Event::Boarded { .. }
             | Event::Burnt { .. }
             | Event::BurnSkipped
@@ -338,6 +340,10 @@ impl Story<'_> {
                 self.line(format!("the floor is called about {}", self.name(seat)));
             }
             Event::Decided { verdict, .. } => self.line(format!("the floor decides: {verdict}")),
+            Event::ActedEarly { seat, .. } => self.line(format!("{} acts out of turn", self.name(seat))),
+            Event::Released { seat } => {
+                self.line(format!("what {} did out of turn does not stand", self.name(seat)));
+            }
             Event::Forfeited { seat, amount } => {
                 self.line(format!("{} of {} stay in", self.amount(amount), self.name(seat)));
             }

@@ -90,6 +90,15 @@ pub(super) fn verdict(words: &mut Words<'_>) -> Read<Verdict> {
         "raise" => Verdict::Raise,
         "call" => Verdict::Call,
         "forfeit" => Verdict::Forfeit,
+        "stands" => Verdict::Stands,
+        "free" => Verdict::Free,
+        "limited" => Verdict::Limited,
+        "dead" => Verdict::Dead,
+        "keeps" => {
+            words.must("the")?;
+            words.must("right")?;
+            Verdict::KeepsRight
+        }
         "take" => {
             words.must("back")?;
             Verdict::TakeBack
@@ -98,7 +107,17 @@ pub(super) fn verdict(words: &mut Words<'_>) -> Read<Verdict> {
             return Err(unknown(
                 &word,
                 "something that the floor can decide",
-                ["raise", "call", "take back", "forfeit"],
+                [
+                    "raise",
+                    "call",
+                    "take back",
+                    "forfeit",
+                    "stands",
+                    "free",
+                    "keeps the right",
+                    "limited",
+                    "dead",
+                ],
             ));
         }
     })

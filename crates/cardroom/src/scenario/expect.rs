@@ -96,17 +96,18 @@ impl Play<'_> {
             return Err(format!("the floor is not asked: {}", self.turn()));
         };
         let verdicts = referred.question.verdicts();
-        let said = options.iter().map(|(verdict, _)| *verdict).eq(verdicts);
+        let said = options.iter().map(|(verdict, _)| verdict).eq(verdicts);
         let raise = options.iter().all(|(verdict, to)| {
             to.is_none_or(|to| *verdict == hand::Verdict::Raise && to == referred.raise_to)
         });
         if said && raise {
             return Ok(());
         }
-        let words = verdicts.map(|verdict| match verdict {
+        let word = |verdict: &hand::Verdict| match verdict {
             hand::Verdict::Raise => format!("raise {}", referred.raise_to),
             other => other.to_string(),
-        });
+        };
+        let words: Vec<String> = verdicts.iter().map(word).collect();
         Err(format!("the floor may {}", words.join(", ")))
     }
 

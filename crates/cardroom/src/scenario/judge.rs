@@ -121,7 +121,7 @@ impl Scenario {
 /// Where the floor was asked and the file does not say what it decided, the usual choice is taken.
 fn settle_questions(play: &mut Play<'_>) {
     if let Some(referred) = play.hand.state().referred() {
-        let _ = play.hand.apply(Actor::Floor, Act::Rule(referred.question.verdicts()[0]));
+        let _ = play.hand.apply(Actor::Floor, Act::Rule(referred.question.usual()));
     }
 }
 
@@ -157,15 +157,23 @@ fn told(setup: &Setup, event: &Event) -> Option<String> {
         Event::Barred { seat, .. } => format!("{} may not fold", name(seat)),
         Event::Declared { seat } => format!("{} is to raise", name(seat)),
         Event::Referred { seat, question, raise_to, .. } => {
-            let options = question.verdicts().map(|verdict| match verdict {
+            let option = |verdict: &Verdict| match verdict {
                 Verdict::Raise => format!("a raise to {raise_to}"),
                 Verdict::Call => "a call".to_owned(),
                 Verdict::TakeBack => "taken back".to_owned(),
                 Verdict::Forfeit => "left in, and a fold".to_owned(),
-            });
+                Verdict::Stands => "the act stands".to_owned(),
+                Verdict::Free => "it does not".to_owned(),
+                Verdict::KeepsRight => "the right to act is kept".to_owned(),
+                Verdict::Limited => "check, call or fold only".to_owned(),
+                Verdict::Dead => "the hand is dead".to_owned(),
+            };
+            let options: Vec<String> = question.verdicts().iter().map(option).collect();
             format!("the floor decides about {}: {}", name(seat), options.join(", or "))
         }
         Event::Decided { verdict, .. } => format!("the floor rules: {verdict}"),
+        Event::ActedEarly { seat, .. } => format!("{} acts out of turn", name(seat)),
+        Event::Released { seat } => format!("{}'s act out of turn does not stand", name(seat)),
         Event::Forfeited { seat, amount } => format!("{amount} of {} stay in", name(seat)),
         Event::Mucked { seat } => format!("{}'s hand is dead", name(seat)),
         Event::PlayedBoard { seat } => format!("{} plays the board", name(seat)),

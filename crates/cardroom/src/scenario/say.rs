@@ -5,7 +5,7 @@ use hand::{Chips, Choices, Event, Refusal, Seat, Sizes};
 use super::header::Setup;
 
 /// The kinds of events, as `ruled` names them: their names in a log.
-pub(super) const KINDS: [&str; 41] = [
+pub(super) const KINDS: [&str; 43] = [
     "anted",
     "posted",
     "posted-dead",
@@ -46,6 +46,8 @@ pub(super) const KINDS: [&str; 41] = [
     "referred",
     "decided",
     "forfeited",
+    "acted-early",
+    "released",
     "ended",
 ];
 

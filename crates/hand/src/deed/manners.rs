@@ -3,8 +3,9 @@
 use rules::{
     Book, Circumstances, Street,
     policy::{
-        CallTinyChip, MisunderstandingGross, MultichipFacingBet, MultichipLastChips, OverchipFacingBet,
-        OverchipOpening, PriorChipsPullBackBinds, PriorChipsRule, StringBetBigBet, UndercallRule,
+        CallTinyChip, MisunderstandingGross, MultichipFacingBet, MultichipLastChips, OotBinding, OotCallThen,
+        OotCheckThen, OotInterveningCall, OverchipFacingBet, OverchipOpening, PriorChipsPullBackBinds,
+        PriorChipsRule, SkippedConsequence, SkippedLoseRightAfter, StringBetBigBet, UndercallRule,
         UndercallUnawareOfRaise, VerbalBetPotNl, VerbalInvalid, VerbalRaiseAmountMeaning,
         VerbalVsChipsPrecedence,
     },
@@ -43,6 +44,60 @@ pub struct Manners {
     pub gross_relief: bool,
     /// Does the floor decide on a chip that is tiny beside the bet?
     pub tiny_chip_to_floor: bool,
+    /// Does an act out of turn bind?
+    pub binds: Binds,
+    /// What a call in between does to it.
+    pub call_between: CallBetween,
+    /// May whoever checked too early not raise once somebody has bet?
+    pub early_check_bars: bool,
+    /// May whoever called too early not raise once somebody has raised?
+    pub early_call_bars: bool,
+    /// How much must happen behind a skipped player.
+    pub loses_right_after: LosesRightAfter,
+    /// What becomes of a skipped player then.
+    pub skipped: Skipped,
+}
+
+/// Whether an act out of turn binds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Binds {
+    /// Unless somebody in between bets or raises.
+    UnlessRaised,
+    /// The floor decides, if nothing came in between.
+    Floor,
+    /// The chips are owed whatever happens.
+    AlwaysOwes,
+}
+
+/// What a call in between does to an act out of turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CallBetween {
+    /// Nothing.
+    Nothing,
+    /// It sets the player free.
+    Releases,
+    /// What the floor decides.
+    Floor,
+}
+
+/// How much must happen behind a player who was skipped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LosesRightAfter {
+    /// Three players act.
+    Three,
+    /// Two acts of which one puts chips in, or three of any kind.
+    Substantial,
+}
+
+/// What becomes of a player who was skipped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Skipped {
+    /// A check, a call or a fold is left.
+    CheckCallFold,
+    /// The floor decides; the right to act is usually kept.
+    KeepsRightOrFloor,
+    /// The floor decides; usually a check, a call or a fold is left.
+    LimitOrFloor,
 }
 
 /// What one chip larger than the bet is.
@@ -106,6 +161,12 @@ impl Default for Manners {
             unaware: Unaware::Bound,
             gross_relief: false,
             tiny_chip_to_floor: false,
+            binds: Binds::UnlessRaised,
+            call_between: CallBetween::Nothing,
+            early_check_bars: false,
+            early_call_bars: false,
+            loses_right_after: LosesRightAfter::Substantial,
+            skipped: Skipped::CheckCallFold,
         }
     }
 }
@@ -166,6 +227,40 @@ impl Manners {
             tiny_chip_to_floor: {
                 let tiny = book.get_in(CallTinyChip, at);
                 tiny.is_floor() || *tiny.usual() != CallTinyChip::UnderCall
+            },
+            binds: {
+                let binding = book.get_in(OotBinding, at);
+                match *binding.usual() {
+                    _ if binding.is_floor() => Binds::Floor,
+                    OotBinding::AlwaysOwesChips => Binds::AlwaysOwes,
+                    OotBinding::BindingUnlessBetOrRaiseIntervenes
+                    | OotBinding::BindingIfNothingIntervenes
+                    | OotBinding::NotBinding => Binds::UnlessRaised,
+                }
+            },
+            call_between: {
+                let call = book.get_in(OotInterveningCall, at);
+                match *call.usual() {
+                    _ if call.is_floor() => CallBetween::Floor,
+                    OotInterveningCall::NoEffect => CallBetween::Nothing,
+                    OotInterveningCall::Releases => CallBetween::Releases,
+                }
+            },
+            early_check_bars: *book.get_in(OotCheckThen, at).usual() == OotCheckThen::NoBetOrRaiseNextTurn,
+            early_call_bars: *book.get_in(OotCallThen, at).usual() == OotCallThen::NoRaiseNextTurn,
+            loses_right_after: match *book.get_in(SkippedLoseRightAfter, at).usual() {
+                SkippedLoseRightAfter::ThreePlayers => LosesRightAfter::Three,
+                SkippedLoseRightAfter::SubstantialAction => LosesRightAfter::Substantial,
+            },
+            skipped: {
+                let skipped = book.get_in(SkippedConsequence, at);
+                match *skipped.usual() {
+                    SkippedConsequence::KeepsRight => Skipped::KeepsRightOrFloor,
+                    _ if skipped.is_floor() => Skipped::LimitOrFloor,
+                    SkippedConsequence::CheckCallFoldOnly
+                    | SkippedConsequence::HandDead
+                    | SkippedConsequence::Other => Skipped::CheckCallFold,
+                }
             },
         }
     }

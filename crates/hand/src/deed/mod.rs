@@ -6,13 +6,18 @@
 mod manners;
 mod reading;
 mod speech;
+mod turn;
 
 use serde::{Deserialize, Serialize};
 
 use crate::Chips;
 
-pub use manners::{Manners, Overchip, Several, Unaware, Undercall};
+pub use manners::{
+    Binds, CallBetween, LosesRightAfter, Manners, Overchip, Several, Skipped, Unaware, Undercall,
+};
 pub use speech::{Speech, Spoken, Unheard, Verb};
+pub(crate) use turn::Earlies;
+pub use turn::Early;
 
 /// What a player does in one go: words, chips and taps in the order they came.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,26 +74,40 @@ pub enum Question {
     TakeBackOrCall,
     /// Is the call to be made good, or do the chips stay while the hand is folded?
     CallOrForfeit,
+    /// Does an act out of turn stand, or is the player free?
+    StandsOrFree,
+    /// Does a skipped player keep the right to act, or less?
+    KeepsRightOrLess,
+    /// May a skipped player only check, call or fold, or is the hand dead?
+    LimitedOrDead,
 }
 
 impl Question {
     /// The choices, the usual one first.
-    pub const fn verdicts(self) -> [Verdict; 2] {
+    pub const fn verdicts(self) -> &'static [Verdict] {
         match self {
-            Question::RaiseOrCall => [Verdict::Raise, Verdict::Call],
-            Question::CallOrRaise => [Verdict::Call, Verdict::Raise],
-            Question::CallOrTakeBack => [Verdict::Call, Verdict::TakeBack],
-            Question::TakeBackOrCall => [Verdict::TakeBack, Verdict::Call],
-            Question::CallOrForfeit => [Verdict::Call, Verdict::Forfeit],
+            Question::RaiseOrCall => &[Verdict::Raise, Verdict::Call],
+            Question::CallOrRaise => &[Verdict::Call, Verdict::Raise],
+            Question::CallOrTakeBack => &[Verdict::Call, Verdict::TakeBack],
+            Question::TakeBackOrCall => &[Verdict::TakeBack, Verdict::Call],
+            Question::CallOrForfeit => &[Verdict::Call, Verdict::Forfeit],
+            Question::StandsOrFree => &[Verdict::Stands, Verdict::Free],
+            Question::KeepsRightOrLess => &[Verdict::KeepsRight, Verdict::Limited, Verdict::Dead],
+            Question::LimitedOrDead => &[Verdict::Limited, Verdict::Dead],
         }
+    }
+
+    /// The usual choice.
+    pub const fn usual(self) -> Verdict {
+        self.verdicts()[0]
     }
 }
 
-/// What the floor can decide about chips that a player put out.
+/// What the floor can decide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
-    /// They are a raise.
+    /// The chips are a raise.
     Raise,
     /// They are a call, made good where they were too few.
     Call,
@@ -96,6 +115,16 @@ pub enum Verdict {
     TakeBack,
     /// They stay in, and the hand is folded.
     Forfeit,
+    /// The act out of turn stands.
+    Stands,
+    /// It does not: the player acts again.
+    Free,
+    /// The skipped player keeps the right to act.
+    KeepsRight,
+    /// The skipped player may check, call or fold.
+    Limited,
+    /// The skipped player's hand is dead.
+    Dead,
 }
 
 impl std::fmt::Display for Verdict {
@@ -105,6 +134,11 @@ impl std::fmt::Display for Verdict {
             Verdict::Call => "call",
             Verdict::TakeBack => "take back",
             Verdict::Forfeit => "forfeit",
+            Verdict::Stands => "stands",
+            Verdict::Free => "free",
+            Verdict::KeepsRight => "keeps the right",
+            Verdict::Limited => "limited",
+            Verdict::Dead => "dead",
         })
     }
 }

@@ -14,12 +14,12 @@ const TINY: u64 = 10;
 const MOST_OF_A_CALL: u64 = 80;
 
 /// What a deed is read as, and the policy behind the reading.
-struct Reading {
-    means: Means,
+pub(super) struct Reading {
+    pub(super) means: Means,
     under: Option<&'static str>,
 }
 
-enum Means {
+pub(super) enum Means {
     /// A plain act.
     Act(Act),
     /// To call or to fold, but no raise.
@@ -45,7 +45,7 @@ impl Means {
 }
 
 /// The bet that a player faces, as the readings count it.
-struct Facing<'a> {
+pub(super) struct Facing<'a> {
     state: &'a State,
     terms: &'a Terms,
     seat: Seat,
@@ -72,9 +72,7 @@ impl State {
     ) -> Result<(), Refusal> {
         match self.awaiting(terms) {
             Awaiting::Bet(turn) if turn == seat => {}
-            Awaiting::Bet(turn) => {
-                return Err(Refusal { reason: Reason::NotYourTurn { awaited: Some(turn) }, under: None });
-            }
+            Awaiting::Bet(_) => return self.act_early(terms, seat, deed, sink),
             _ => return Err(Refusal { reason: Reason::NotNow, under: None }),
         }
         let facing = Facing::new(self, terms, seat);
@@ -108,12 +106,18 @@ impl State {
             let under = Some("prior-chips.pull-back-binds");
             self.emit(terms, sink, Event::Barred { seat, raise: false, fold: true }, under);
         }
+        self.usual_without_floor(terms, sink);
+        Ok(())
+    }
+
+    /// Where there is no floor person, the usual choice is taken.
+    pub(crate) fn usual_without_floor(&mut self, terms: &Terms, sink: &mut impl Sink) {
         if !terms.floor
             && let Some(referred) = self.referred
         {
-            return self.rule(terms, referred.question.verdicts()[0], sink);
+            // The usual choice is one of the choices, and what it leads to was found possible when it was asked.
+            let _ = self.rule(terms, referred.question.usual(), sink);
         }
-        Ok(())
     }
 
     /// The floor decides what waits for it.
@@ -134,6 +138,17 @@ impl State {
             Verdict::TakeBack => return Ok(()),
             Verdict::Call => Act::Call,
             Verdict::Raise => Act::RaiseTo(raise_to),
+            Verdict::Stands | Verdict::Free => {
+                self.rule_early(terms, seat, verdict, sink);
+                self.go_on(terms, sink);
+                return Ok(());
+            }
+            Verdict::KeepsRight => return Ok(()),
+            Verdict::Limited => {
+                self.limit(terms, seat, sink);
+                return Ok(());
+            }
+            Verdict::Dead => Act::Fold,
             Verdict::Forfeit => {
                 let amount = put.less(self.bet[seat]).min(self.stack[seat]);
                 self.emit(terms, sink, Event::Forfeited { seat, amount }, Some("undercall.rule"));
@@ -148,7 +163,7 @@ impl State {
 }
 
 impl<'a> Facing<'a> {
-    fn new(state: &'a State, terms: &'a Terms, seat: Seat) -> Facing<'a> {
+    pub(super) fn new(state: &'a State, terms: &'a Terms, seat: Seat) -> Facing<'a> {
         let sizes = state.sizes(terms, seat).ok();
         Facing {
             state,
@@ -191,7 +206,7 @@ impl<'a> Facing<'a> {
         self.manners().taking_back_binds && self.to_call() && deed.parts.iter().any(takes)
     }
 
-    fn read(&self, deed: &Deed) -> Result<Reading, Refusal> {
+    pub(super) fn read(&self, deed: &Deed) -> Result<Reading, Refusal> {
         let mut said = None;
         let mut put = None;
         let mut words_first = true;
