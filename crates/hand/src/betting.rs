@@ -58,7 +58,7 @@ impl Sizes {
 
 impl State {
     /// What the player whose turn it is may do; only while a betting round is on.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn choices(&self, terms: &Terms) -> Choices {
         let seat = self.turn;
         let raise = self.sizes(terms, seat).ok();

@@ -110,11 +110,13 @@ impl<'a> QuickHand<'a> {
     }
 
     /// Who is to do something.
+    #[inline]
     pub fn awaiting(&self) -> Awaiting {
         self.state.awaiting(self.terms)
     }
 
     /// What the player who is to bet may do.
+    #[inline]
     pub fn choices(&self) -> Choices {
         self.state.choices(self.terms)
     }

@@ -62,7 +62,10 @@ impl State {
         let none = Pot { amount: Chips::ZERO, among: Seats::NONE };
         let mut pots = Pots { pots: [none; MOST_SEATS], len: 0 };
         let seats = Seats::first(self.count as usize);
-        if self.all_in.is_empty() {
+        // Where nobody has put in less than another there is one pot.
+        let paid = |seat: Seat| self.paid[seat] + self.bet[seat];
+        let first = self.live.next_from(Seat(0)).map_or(Chips::ZERO, paid);
+        if self.all_in.is_empty() || self.live.iter().all(|seat| paid(seat) == first) {
             pots.push(Pot { amount: self.pot(), among: self.live });
             return pots;
         }
