@@ -17,7 +17,7 @@ use hand::{
     Verdict, Viewer,
 };
 use rules::{
-    Context, Library,
+    Book, Context, Library,
     game::{self, Game},
 };
 
@@ -256,12 +256,24 @@ fn any_deed(dice: &mut Dice) -> Deed {
 #[test]
 fn acts_of_every_kind_by_everybody() {
     let games: Vec<&Game> = game::all().collect();
+    let library = Library::shipped();
+    let books: Vec<Book> = [
+        ("roberts", Context::Live),
+        ("catfish-bend", Context::Live),
+        ("river", Context::Live),
+        ("fort", Context::Live),
+        ("fort", Context::Tournament),
+        ("home-tourney", Context::Tournament),
+    ]
+    .map(|(house, context)| library.resolve(house, context).expect("shipped"))
+    .into();
     rounds(600, |number| {
         let mut dice = Dice::new(number);
         let game = games[dice.below(games.len() as u64) as usize];
         let limit = game.limits[dice.below(game.limits.len() as u64) as usize];
         let stakes = Stakes::usual(game, limit);
-        let house = House { most_runs: 3, runs_in_split_games: true, ..House::default() };
+        let book = &books[dice.below(books.len() as u64) as usize];
+        let house = House { most_runs: 3, runs_in_split_games: true, ..House::of(book, game, limit) };
         let mut terms = Terms::new(game.clone(), limit, stakes, house).expect("terms");
         terms.ask_at_showdown = dice.below(2) == 0;
         terms.wait_to_push = dice.below(2) == 0;
@@ -276,7 +288,8 @@ fn acts_of_every_kind_by_everybody() {
         } else {
             Source::Dealer
         };
-        let mut hand = Hand::open(Arc::new(terms), &seating, source).expect("seated");
+        let terms = Arc::new(terms);
+        let mut hand = Hand::open(Arc::clone(&terms), &seating, source.clone()).expect("seated");
         for _ in 0..150 {
             let by = match dice.below(8) {
                 0 => Actor::Dealer,
@@ -308,5 +321,10 @@ fn acts_of_every_kind_by_everybody() {
         if dealt {
             hand.state().audit(game.deck, total).expect("sound");
         }
+        let mut replay = Hand::blank(terms, &seating, source).expect("seated");
+        for ruling in hand.log() {
+            replay.record(&ruling.event);
+        }
+        assert_eq!(replay.state(), hand.state(), "{}: replay equals live", game.id);
     });
 }

@@ -4,7 +4,7 @@ use cards::{Card, CardSet};
 use rules::game::{Exhaustion, Flip, Forced, Limit};
 
 use crate::{
-    Chips, Event, MOST_SEATS, Referred, Seat, Seating, Seats, Source, Terms, deed::Earlies,
+    Chips, Event, MOST_SEATS, Question, Referred, Seat, Seating, Seats, Source, Terms, deed::Earlies,
     house::HeadsUpCap, seat::PerSeat,
 };
 
@@ -479,6 +479,10 @@ impl State {
             Event::Referred { seat, question, raise_to, put } => {
                 self.heard = true;
                 self.referred = Some(Referred { seat, question, raise_to, put });
+                // Chips that are owed whatever happens wait no longer for their turn.
+                if question != Question::StandsOrFree {
+                    self.waits_no_more(seat);
+                }
             }
             Event::Decided { .. } => self.referred = None,
             Event::ActedEarly { seat, what, to } => self.waits(seat, what, to),

@@ -133,30 +133,30 @@ impl State {
         if !question.verdicts().contains(&verdict) {
             return Err(Refusal { reason: Reason::NotAnOption(question), under: None });
         }
-        self.emit(terms, sink, Event::Decided { seat, verdict }, None);
         let act = match verdict {
-            Verdict::TakeBack => return Ok(()),
-            Verdict::Call => Act::Call,
-            Verdict::Raise => Act::RaiseTo(raise_to),
-            Verdict::Stands | Verdict::Free => {
-                self.rule_early(terms, seat, verdict, sink);
-                self.go_on(terms, sink);
-                return Ok(());
+            Verdict::Call => Some(Act::Call),
+            Verdict::Raise => Some(Act::RaiseTo(raise_to)),
+            _ => None,
+        };
+        // Looked at before anything is recorded: what cannot be done changes nothing.
+        let bet = act.map(|act| self.judge_bet(terms, act)).transpose()?;
+        self.emit(terms, sink, Event::Decided { seat, verdict }, None);
+        match verdict {
+            Verdict::TakeBack | Verdict::KeepsRight => {}
+            Verdict::Call | Verdict::Raise => {
+                if let Some(bet) = bet {
+                    self.emit(terms, sink, bet, None);
+                }
             }
-            Verdict::KeepsRight => return Ok(()),
-            Verdict::Limited => {
-                self.limit(terms, seat, sink);
-                return Ok(());
-            }
-            Verdict::Dead => Act::Fold,
             Verdict::Forfeit => {
                 let amount = put.less(self.bet[seat]).min(self.stack[seat]);
                 self.emit(terms, sink, Event::Forfeited { seat, amount }, Some("undercall.rule"));
-                Act::Fold
+                self.emit(terms, sink, Event::Folded { seat }, None);
             }
-        };
-        let event = self.judge_bet(terms, act)?;
-        self.emit(terms, sink, event, None);
+            Verdict::Stands | Verdict::Free => self.rule_early(terms, seat, verdict, sink),
+            Verdict::Limited => self.limit(terms, seat, sink),
+            Verdict::Dead => self.emit(terms, sink, Event::Folded { seat }, None),
+        }
         self.go_on(terms, sink);
         Ok(())
     }

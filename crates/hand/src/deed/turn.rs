@@ -203,7 +203,6 @@ impl State {
                 self.stand(terms, seat, Waiting { to, ..early }, under, sink);
             }
             Early::Call | Early::Raise if early.to < self.level => {
-                self.waits_no_more(seat);
                 let question = Question::CallOrForfeit;
                 let event = Event::Referred { seat, question, raise_to: Chips::ZERO, put: early.to };
                 self.emit(terms, sink, event, Some(under));
