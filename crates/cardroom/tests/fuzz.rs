@@ -192,7 +192,7 @@ fn scenarios() {
 fn any_act(hand: &Hand, dice: &mut Dice) -> Act {
     let card = Card::from_index(dice.below(64) as usize);
     let cards = || (0..3).filter_map(|_| card).collect::<CardSet>();
-    match dice.below(18) {
+    match dice.below(19) {
         0 => Act::Fold,
         1 => Act::Check,
         2 => Act::Call,
@@ -212,6 +212,11 @@ fn any_act(hand: &Hand, dice: &mut Dice) -> Act {
         16 => Act::Rule(
             [Verdict::Call, Verdict::Raise, Verdict::TakeBack, Verdict::Forfeit][dice.below(4) as usize],
         ),
+        17 => match dice.below(9) {
+            0 => Act::Misdeal,
+            1 => Act::Void,
+            _ => Act::Kill(Seat(dice.below(11) as u8)),
+        },
         _ => match hand.awaiting() {
             Awaiting::Discard(seat, count) | Awaiting::Draw(seat, count) => {
                 Act::Discard(hand.state().down_of(seat).iter().take(count.into()).collect())
@@ -280,8 +285,9 @@ fn acts_of_every_kind_by_everybody() {
         terms.floor = dice.below(2) == 0;
         let players = 2 + dice.below(u64::from(game.seats) - 1) as usize;
         let stacks: Vec<Chips> = (0..players).map(|_| Chips(1 + dice.below(300))).collect();
-        let seating = Seating::usual(game, &stakes, &stacks);
-        let total: Chips = stacks.iter().copied().sum();
+        let mut seating = Seating::usual(game, &stakes, &stacks);
+        seating.carried = Chips(dice.below(2) * 7);
+        let total: Chips = stacks.iter().copied().sum::<Chips>() + seating.carried;
         let dealt = dice.below(2) == 0;
         let source = if dealt {
             Source::Deck(Stub::new(&Deck::shuffled(game.deck, [number as u8; 32]), [7; 32]))

@@ -58,6 +58,12 @@ pub enum Act {
     RunTimes(u8),
     /// The floor decides what was referred to it.
     Rule(Verdict),
+    /// The dealer or the floor calls a misdeal.
+    Misdeal,
+    /// The floor calls the hand off: every chip goes back.
+    Void,
+    /// The floor kills a player's hand.
+    Kill(Seat),
 }
 
 /// An act that cannot be: what is wrong, what is legal, and the policy that says so.
@@ -139,6 +145,8 @@ pub enum Reason {
     FloorDecides,
     /// The floor is asked for one of two things, and this is neither.
     NotAnOption(Question),
+    /// Too much has been done on the hand.
+    TooLate,
     /// Not that many runs.
     TooManyRuns {
         /// The most.
@@ -209,6 +217,7 @@ impl fmt::Display for Refusal {
                 let choices: Vec<String> = question.verdicts().iter().map(ToString::to_string).collect();
                 write!(f, "the floor is to choose: {}", choices.join(" or "))
             }
+            Reason::TooLate => f.write_str("too late for a misdeal: the hand is played on"),
             Reason::FloorDecides => f.write_str("that is for the floor to decide"),
             Reason::TooManyRuns { most } => write!(f, "the rest may be dealt {most} times at most"),
         }

@@ -2,7 +2,7 @@
 
 use rules::{
     Book, Circumstances, Rounds,
-    game::Game,
+    game::{Forced, Game},
     policy::{
         AllinFaceUp, BlindShortPostEntry, CheckRaise, CompleteBigBet, CompleteLimit, DrawReshuffle,
         LowballSevensRule, OddChipButton, OddChipHighLow, OddChipIdenticalBothWays, OddChipMaxPerPlayer,
@@ -12,15 +12,16 @@ use rules::{
         RunTwiceDeckLimits, RunTwiceDeckLimitsBurns, RunTwiceExcludedPlayer, RunTwiceHiLo, RunTwiceMaxRuns,
         ShowdownFirstNoBet, ShowdownMuckOption, ShowdownPlayBoard, ShowdownSeeHand, ShowdownSeeHandLiveness,
         StraddlePostflopMinBet, StudCommunityFirstActor, StudFirstToActTie, StudOpenPair, StudShortStub,
-        StudShortStubBurn, StudShortStubCommon, StudShortStubOrder, TournAntePriority,
+        StudShortStubBurn, StudShortStubCommon, StudShortStubOrder, SubstantialActionButton,
+        SubstantialActionDraw, SubstantialActionStud, TournAntePriority,
     },
 };
 
 use crate::{
     Chips, House, Manners, PotRow, SmallAs,
     house::{
-        self, BoardTie, Burns, CommonCardOpener, FaceUp, FirstToShow, HeadsUpCap, Muck, OddChipParts,
-        OddChips, PotCounting, Reshuffle, RunsOutside, See, ShortStub, ShortStubBurn,
+        self, BoardTie, Burns, CommonCardOpener, FaceUp, FirstToShow, HeadsUpCap, MisdealWindow, Muck,
+        OddChipParts, OddChips, PotCounting, Reshuffle, RunsOutside, See, ShortStub, ShortStubBurn,
     },
 };
 
@@ -159,10 +160,26 @@ impl House {
                 == ShowdownSeeHandLiveness::LiveOnlyIfWinnerAsks,
             board_plays_by_word: *book.get_in(ShowdownPlayBoard, &at).usual()
                 == ShowdownPlayBoard::DeclareBeforeDiscard,
+            misdeal_window: misdeal_window(book, game, at),
             manners: Manners::of(book, at),
             ante_first: *book.get_in(TournAntePriority, &at).usual() == TournAntePriority::AnteFirst,
         }
     }
+}
+
+/// Each kind of game has its own answer.
+fn misdeal_window(book: &Book, game: &Game, at: Circumstances) -> MisdealWindow {
+    let boards = game.streets.iter().any(|street| street.board > 0);
+    let two = match game.forced {
+        Forced::BringIn(_) => {
+            *book.get_in(SubstantialActionStud, &at).usual() == SubstantialActionStud::TwoAfterForcedBet
+        }
+        _ if !boards && game.streets.iter().any(|street| street.draw > 0) => {
+            *book.get_in(SubstantialActionDraw, &at).usual() == SubstantialActionDraw::TwoActed
+        }
+        _ => *book.get_in(SubstantialActionButton, &at).usual() == SubstantialActionButton::TwoActed,
+    };
+    if two { MisdealWindow::TwoActed } else { MisdealWindow::ChipsOrThree }
 }
 
 /// The house's table for pot-limit; rows whose blinds cannot be read count for nothing.

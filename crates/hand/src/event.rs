@@ -277,6 +277,23 @@ pub enum Event {
         /// How much.
         amount: Chips,
     },
+    /// The hand is called off.
+    CalledOff {
+        /// What was carried over from hands before and stays for the next.
+        carried: Chips,
+    },
+    /// A player gets back everything put in.
+    Refunded {
+        /// Who.
+        seat: Seat,
+        /// How much.
+        amount: Chips,
+    },
+    /// A player's hand was killed.
+    Killed {
+        /// Whose.
+        seat: Seat,
+    },
     /// The hand is over.
     Ended,
 }

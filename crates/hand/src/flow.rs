@@ -212,6 +212,13 @@ impl State {
         Ok(())
     }
 
+    /// Goes on after the floor took a hand away, unless all is over.
+    pub(crate) fn go_on_without(&mut self, terms: &Terms, sink: &mut impl Sink) {
+        if self.phase != Phase::Over {
+            self.go_on(terms, sink);
+        }
+    }
+
     /// Does what follows from a bet, if nobody else is to bet.
     pub(crate) fn go_on(&mut self, terms: &Terms, sink: &mut impl Sink) {
         if self.betting && self.heard {

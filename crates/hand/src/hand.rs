@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::{
-    Act, Actor, Awaiting, BadSetup, Choices, Deed, Event, NoLog, Refusal, Ruling, Seat, Seating, Source,
-    State, Terms,
+    Act, Actor, Awaiting, BadSetup, Chips, Choices, Deed, Event, NoLog, Refusal, Ruling, Seat, Seating,
+    Source, State, Terms,
 };
 
 /// What an act led to: the event itself and all that followed from it.
@@ -16,6 +16,8 @@ pub struct Hand {
     terms: Arc<Terms>,
     state: State,
     log: Vec<Ruling>,
+    /// What each player had before anything was posted.
+    start: Vec<Chips>,
 }
 
 impl Hand {
@@ -25,19 +27,30 @@ impl Hand {
         let mut state = State::new(seating, source);
         let mut log = Vec::new();
         state.start(&terms, seating, &mut log);
-        Ok(Hand { terms, state, log })
+        Ok(Hand { terms, state, log, start: seating.stacks.clone() })
     }
 
     /// The same hand before anything was recorded, to replay a log onto.
     pub fn blank(terms: Arc<Terms>, seating: &Seating, source: Source) -> Result<Hand, BadSetup> {
         terms.check(seating)?;
-        Ok(Hand { state: State::new(seating, source), terms, log: Vec::new() })
+        let start = seating.stacks.clone();
+        Ok(Hand { state: State::new(seating, source), terms, log: Vec::new(), start })
     }
 
     /// Rules on an act, changing nothing.
     pub fn decide(&self, by: Actor, act: Act) -> Result<Rulings, Refusal> {
+        let mut state = self.state.clone();
         let mut rulings = Vec::new();
-        self.state.clone().act(&self.terms, by, act, &mut rulings)?;
+        match self.call_off(by, act) {
+            None => state.act(&self.terms, by, act, &mut rulings)?,
+            Some(off) => {
+                rulings = off?;
+                for ruling in &rulings {
+                    state.record(&self.terms, &ruling.event);
+                }
+                state.go_on_without(&self.terms, &mut rulings);
+            }
+        }
         Ok(rulings)
     }
 
@@ -50,8 +63,22 @@ impl Hand {
     /// Rules on an act and records what follows from it.
     pub fn apply(&mut self, by: Actor, act: Act) -> Result<&[Ruling], Refusal> {
         let before = self.log.len();
-        self.state.act(&self.terms, by, act, &mut self.log)?;
+        match self.call_off(by, act) {
+            None => self.state.act(&self.terms, by, act, &mut self.log)?,
+            Some(rulings) => {
+                for ruling in rulings? {
+                    self.state.record(&self.terms, &ruling.event);
+                    self.log.push(ruling);
+                }
+                self.state.go_on_without(&self.terms, &mut self.log);
+            }
+        }
         Ok(&self.log[before..])
+    }
+
+    /// What each player had before anything was posted.
+    pub(crate) fn start(&self) -> &[Chips] {
+        &self.start
     }
 
     /// Rules on what a player says and puts out, by the house's manners, and records what follows from it: a plain act,

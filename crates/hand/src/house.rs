@@ -86,6 +86,8 @@ pub struct House {
     pub seen_hand_lives: bool,
     /// May a player keep the claim to the board with the hole cards thrown away?
     pub board_plays_by_word: bool,
+    /// Until when a misdeal may be called.
+    pub misdeal_window: MisdealWindow,
     /// How words and chips are read.
     pub manners: Manners,
     /// Is the ante taken first when a player cannot cover blind and ante?
@@ -266,6 +268,15 @@ pub enum Muck {
     Never,
 }
 
+/// Until when a misdeal may be called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MisdealWindow {
+    /// Until two players have acted.
+    TwoActed,
+    /// Until two have acted and one of them put chips in, or three have acted.
+    ChipsOrThree,
+}
+
 /// Who may ask to see a hand that was thrown away at the showdown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum See {
@@ -326,6 +337,7 @@ impl Default for House {
             see: See::Anybody,
             seen_hand_lives: true,
             board_plays_by_word: true,
+            misdeal_window: MisdealWindow::TwoActed,
             manners: Manners::default(),
             ante_first: true,
         }

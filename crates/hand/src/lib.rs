@@ -23,6 +23,7 @@ mod source;
 mod state;
 mod terms;
 mod view;
+mod void;
 mod wire;
 
 pub use act::{Act, Actor, Reason, Refusal, WhyNotRaise};
@@ -39,8 +40,9 @@ pub use event::{Event, NoLog, Ruling, Sink, Under};
 pub use flow::Awaiting;
 pub use hand::{Hand, QuickHand, Rulings};
 pub use house::{
-    BoardTie, Burns, CommonCardOpener, FaceUp, FirstToShow, HeadsUpCap, House, Muck, OddChipButton,
-    OddChipParts, OddChipStud, OddChips, PotCounting, Reshuffle, RunsOutside, See, ShortStub, ShortStubBurn,
+    BoardTie, Burns, CommonCardOpener, FaceUp, FirstToShow, HeadsUpCap, House, MisdealWindow, Muck,
+    OddChipButton, OddChipParts, OddChipStud, OddChips, PotCounting, Reshuffle, RunsOutside, See, ShortStub,
+    ShortStubBurn,
 };
 pub use look::Owed;
 pub use seat::{MOST_SEATS, PerSeat, Seat, SeatIter, Seats};

@@ -462,6 +462,34 @@ impl State {
                 self.stack[seat] += amount;
             }
             Event::Raked { amount } => self.raked += amount,
+            Event::CalledOff { carried } => {
+                self.dead -= carried;
+                self.carried += carried;
+                self.betting = false;
+                self.referred = None;
+                self.early = None;
+            }
+            Event::Refunded { seat, amount } => self.refunded(seat, amount),
+            Event::Killed { seat } => {
+                self.live.remove(seat);
+                self.all_in.remove(seat);
+                self.to_show.remove(seat);
+                self.owed_down[seat] = 0;
+                self.owed_up[seat] = 0;
+                self.must_discard.remove(seat);
+                self.may_draw.remove(seat);
+                self.may_flip.remove(seat);
+                let cards = self.cards(seat);
+                self.discards |= cards;
+                if self.referred.is_some_and(|referred| referred.seat == seat) {
+                    self.referred = None;
+                }
+                self.waits_no_more(seat);
+                if self.betting && (self.turn == seat || self.waiting().is_empty()) {
+                    self.pass_turn(seat);
+                }
+                self.phase_after_showing();
+            }
             Event::Corrected { .. } | Event::AskedTime { .. } => {}
             Event::Barred { seat, raise, fold } => {
                 self.heard = true;

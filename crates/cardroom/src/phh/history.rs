@@ -222,6 +222,9 @@ impl Teller {
             | Event::Forfeited { .. }
             | Event::ActedEarly { .. }
             | Event::Released { .. }
+            | Event::CalledOff { .. }
+            | Event::Refunded { .. }
+            | Event::Killed { .. }
             | Event::ShowdownBegan { .. }
             | Event::PassedOut
             | Event::Voided { .. }

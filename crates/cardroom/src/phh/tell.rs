@@ -264,7 +264,10 @@ impl Story<'_> {
             | Event::Decided { .. }
             | Event::Forfeited { .. }
             | Event::ActedEarly { .. }
-            | Event::Released { .. } => self.read_by_house(event),
+            | Event::Released { .. }
+            | Event::CalledOff { .. }
+            | Event::Refunded { .. }
+            | Event::Killed { .. } => self.read_by_house(event),
             Event::Boarded { .. }
             | Event::Burnt { .. }
             | Event::BurnSkipped
@@ -340,6 +343,11 @@ impl Story<'_> {
                 self.line(format!("the floor is called about {}", self.name(seat)));
             }
             Event::Decided { verdict, .. } => self.line(format!("the floor decides: {verdict}")),
+            Event::CalledOff { .. } => self.line("the hand is called off"),
+            Event::Refunded { seat, amount } => {
+                self.line(format!("{} gets {} back", self.name(seat), self.amount(amount)));
+            }
+            Event::Killed { seat } => self.line(format!("the hand of {} is dead", self.name(seat))),
             Event::ActedEarly { seat, .. } => self.line(format!("{} acts out of turn", self.name(seat))),
             Event::Released { seat } => {
                 self.line(format!("what {} did out of turn does not stand", self.name(seat)));

@@ -93,6 +93,7 @@ pub(super) fn refusal(refusal: &Refusal, scale: Scale) -> String {
         | Reason::BetOrFold
         | Reason::CannotFold
         | Reason::MustStay
+        | Reason::TooLate
         | Reason::CannotRaise(_)
         | Reason::NotHeld(_)
         | Reason::WrongCount { .. }

@@ -90,8 +90,12 @@ fn entered(act: &line::Act) -> CardSet {
         line::Act::Deal(_, cards) | line::Act::Turn(_, cards) => cards.iter().copied().collect(),
         line::Act::Burn(card) => CardSet::only(*card),
         line::Act::Player(_, line::Does::Draw(_, cards)) => cards.iter().copied().collect(),
-        line::Act::Player(..) | line::Act::Run(_) | line::Act::FloorAsks(_) | line::Act::FloorRules(_) => {
-            CardSet::EMPTY
-        }
+        line::Act::Player(..)
+        | line::Act::Run(_)
+        | line::Act::FloorAsks(_)
+        | line::Act::FloorRules(_)
+        | line::Act::Misdeal
+        | line::Act::FloorVoids
+        | line::Act::FloorKills(_) => CardSet::EMPTY,
     }
 }

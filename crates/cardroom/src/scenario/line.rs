@@ -111,6 +111,12 @@ pub(super) enum Act {
     FloorAsks(Seat),
     /// The floor decides what was referred to it.
     FloorRules(hand::Verdict),
+    /// The dealer calls a misdeal.
+    Misdeal,
+    /// The floor calls the hand off.
+    FloorVoids,
+    /// The floor kills a player's hand.
+    FloorKills(Seat),
 }
 
 /// What a player does.
@@ -286,7 +292,7 @@ fn read_line(setup: &Setup, mut words: Words<'_>) -> Read<Line> {
         "dealer" => Step::Act(dealer(setup, &mut words)?),
         "run" => Step::Act(Act::Run(times(&mut words)?)),
         "floor" => floor(setup, &mut words)?,
-        "misdeal" => return Err(not_yet(&first)),
+        "misdeal" => Step::Act(Act::Misdeal),
         word if BODY.contains(&word) => Step::Expect(expectation(setup, &first, &mut words)?),
         _ => of_player(setup, &first, &mut words)?,
     };
@@ -347,7 +353,16 @@ fn floor(setup: &Setup, words: &mut Words<'_>) -> Read<Step> {
         "asks" => Step::Act(Act::FloorAsks(seen(setup, words)?)),
         "rules" => Step::Act(Act::FloorRules(deed::verdict(words)?)),
         "may" => Step::Expect(Expect::Floor(options(words)?)),
-        _ => return Err(unknown(&verb, "something that the floor does", ["rules", "may", "asks"])),
+        "kills" => Step::Act(Act::FloorKills(setup.seat(&words.want("a player's name")?)?)),
+        "voids" => {
+            words.must("the")?;
+            words.must("hand")?;
+            Step::Act(Act::FloorVoids)
+        }
+        _ => {
+            let known = ["rules", "may", "asks", "kills", "voids"];
+            return Err(unknown(&verb, "something that the floor does", known));
+        }
     })
 }
 

@@ -92,7 +92,13 @@ impl<'s> Play<'s> {
         match act {
             line::Act::Player(..) => self.deal().map_err(Not::Unlike)?,
             line::Act::Deal(..) | line::Act::Turn(..) => self.dealer.burn(&mut self.hand),
-            line::Act::Burn(_) | line::Act::Run(_) | line::Act::FloorAsks(_) | line::Act::FloorRules(_) => {}
+            line::Act::Burn(_)
+            | line::Act::Run(_)
+            | line::Act::FloorAsks(_)
+            | line::Act::FloorRules(_)
+            | line::Act::Misdeal
+            | line::Act::FloorVoids
+            | line::Act::FloorKills(_) => {}
         }
         self.mark = self.hand.log().len();
         match act {
@@ -125,6 +131,9 @@ impl<'s> Play<'s> {
                 }
             }
             line::Act::Burn(card) => self.apply(Actor::Dealer, Act::Burn(Some(*card)))?,
+            line::Act::Misdeal => self.apply(Actor::Dealer, Act::Misdeal)?,
+            line::Act::FloorVoids => self.apply(Actor::Floor, Act::Void)?,
+            line::Act::FloorKills(seat) => self.apply(Actor::Floor, Act::Kill(*seat))?,
             line::Act::FloorAsks(of) => self.apply(Actor::Floor, Act::Ask(*of))?,
             line::Act::Run(times) => self.apply(Actor::Dealer, Act::RunTimes(*times))?,
         }
