@@ -7,13 +7,14 @@ use rules::{
         AllinFaceUp, BlindShortPostEntry, CheckRaise, CompleteBigBet, CompleteLimit, DrawReshuffle,
         LowballSevensRule, OddChipButton, OddChipHighLow, OddChipIdenticalBothWays, OddChipMaxPerPlayer,
         OddChipStud, PlBlindCounting, PlBlindTable, PlBlindTableBigAs, PlBlindTableSmallAs, PlRounding,
-        RaiseCapBigBet, RaiseCapCompletionCounts, RaiseCapCountsAllinPlayers, RaiseCapHeadsUp,
-        RaiseCapMultiway, RaiseMinimum, ReopenCumulative, ReopenLimitThreshold, RunTwiceConsent,
-        RunTwiceDeckLimits, RunTwiceDeckLimitsBurns, RunTwiceExcludedPlayer, RunTwiceHiLo, RunTwiceMaxRuns,
-        ShowdownFirstNoBet, ShowdownMuckOption, ShowdownPlayBoard, ShowdownSeeHand, ShowdownSeeHandLiveness,
-        StraddlePostflopMinBet, StudCommunityFirstActor, StudFirstToActTie, StudOpenPair, StudShortStub,
-        StudShortStubBurn, StudShortStubCommon, StudShortStubOrder, SubstantialActionButton,
-        SubstantialActionDraw, SubstantialActionStud, TournAntePriority,
+        PrematureFlop, PrematureRiver, PrematureTurn, RaiseCapBigBet, RaiseCapCompletionCounts,
+        RaiseCapCountsAllinPlayers, RaiseCapHeadsUp, RaiseCapMultiway, RaiseMinimum, ReopenCumulative,
+        ReopenLimitThreshold, RunTwiceConsent, RunTwiceDeckLimits, RunTwiceDeckLimitsBurns,
+        RunTwiceExcludedPlayer, RunTwiceHiLo, RunTwiceMaxRuns, ShowdownFirstNoBet, ShowdownMuckOption,
+        ShowdownPlayBoard, ShowdownSeeHand, ShowdownSeeHandLiveness, StraddlePostflopMinBet,
+        StudCommunityFirstActor, StudFirstToActTie, StudOpenPair, StudShortStub, StudShortStubBurn,
+        StudShortStubCommon, StudShortStubOrder, SubstantialActionButton, SubstantialActionDraw,
+        SubstantialActionStud, TournAntePriority,
     },
 };
 
@@ -21,7 +22,8 @@ use crate::{
     Chips, House, Manners, PotRow, SmallAs,
     house::{
         self, BoardTie, Burns, CommonCardOpener, FaceUp, FirstToShow, HeadsUpCap, MisdealWindow, Muck,
-        OddChipParts, OddChips, PotCounting, Reshuffle, RunsOutside, See, ShortStub, ShortStubBurn,
+        OddChipParts, OddChips, PotCounting, Premature, Reshuffle, RunsOutside, See, ShortStub,
+        ShortStubBurn,
     },
 };
 
@@ -161,6 +163,15 @@ impl House {
             board_plays_by_word: *book.get_in(ShowdownPlayBoard, &at).usual()
                 == ShowdownPlayBoard::DeclareBeforeDiscard,
             misdeal_window: misdeal_window(book, game, at),
+            premature: Premature {
+                flop_burns: *book.get_in(PrematureFlop, &at).usual() == PrematureFlop::Burn,
+                turn: match *book.get_in(PrematureTurn, &at).usual() {
+                    PrematureTurn::NoBurn => house::PrematureTurn::NoBurn,
+                    PrematureTurn::Burn => house::PrematureTurn::Burn,
+                    PrematureTurn::ReshuffleFirst => house::PrematureTurn::ReshuffleFirst,
+                },
+                river_burns: *book.get_in(PrematureRiver, &at).usual() == PrematureRiver::Burn,
+            },
             manners: Manners::of(book, at),
             ante_first: *book.get_in(TournAntePriority, &at).usual() == TournAntePriority::AnteFirst,
         }

@@ -54,6 +54,7 @@ impl State {
             }
         }
         place(self.burnt)?;
+        place(self.premature)?;
         place(self.muck)?;
         place(self.discards)?;
         let Source::Deck(stub) = &self.source else {

@@ -277,6 +277,18 @@ pub enum Event {
         /// How much.
         amount: Chips,
     },
+    /// A card was burnt for the next street before the betting was over.
+    BurntEarly {
+        /// Which card, where it is known.
+        #[serde(with = "crate::wire::maybe_card")]
+        card: Option<Card>,
+    },
+    /// A board card was turned before the betting was over: it does not play.
+    TurnedEarly {
+        /// Which card.
+        #[serde(with = "crate::wire::card")]
+        card: Card,
+    },
     /// The hand is called off.
     CalledOff {
         /// What was carried over from hands before and stays for the next.

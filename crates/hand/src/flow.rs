@@ -331,6 +331,9 @@ impl State {
         if !matches!(self.source, Source::Dealer) || self.phase != Phase::Street {
             return refuse(Reason::NotNow);
         }
+        if self.betting {
+            return self.dealt_early(terms, act, sink);
+        }
         let card = match act {
             Act::Deal(_, card) | Act::Burn(card) => card,
             Act::Board(_, card) => Some(card),
@@ -369,8 +372,8 @@ impl State {
     }
 
     /// Is the card in the deck and in nobody's hand? Where the deck may run out, what was thrown away may return.
-    fn may_be_dealt(&self, terms: &Terms, card: Card) -> bool {
-        let mut in_play = CardSet::EMPTY;
+    pub(crate) fn may_be_dealt(&self, terms: &Terms, card: Card) -> bool {
+        let mut in_play = self.premature;
         for seat in self.live {
             in_play |= self.cards(seat);
         }

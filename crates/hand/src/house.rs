@@ -88,6 +88,8 @@ pub struct House {
     pub board_plays_by_word: bool,
     /// Until when a misdeal may be called.
     pub misdeal_window: MisdealWindow,
+    /// What is dealt instead of board cards that came too early.
+    pub premature: Premature,
     /// How words and chips are read.
     pub manners: Manners,
     /// Is the ante taken first when a player cannot cover blind and ante?
@@ -268,6 +270,28 @@ pub enum Muck {
     Never,
 }
 
+/// What is dealt instead of board cards that came too early. They go back into the stub, which is shuffled and cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Premature {
+    /// Is a card burnt before the new flop?
+    pub flop_burns: bool,
+    /// How a turn card that came too early is dealt again.
+    pub turn: PrematureTurn,
+    /// Is a card burnt before the new river?
+    pub river_burns: bool,
+}
+
+/// How a turn card that came too early is dealt again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PrematureTurn {
+    /// The river card becomes the turn; the early one goes back for a river without a burn.
+    NoBurn,
+    /// The same, with a burn before the river.
+    Burn,
+    /// The early card goes back before the turn, and each is dealt after a burn.
+    ReshuffleFirst,
+}
+
 /// Until when a misdeal may be called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MisdealWindow {
@@ -338,6 +362,7 @@ impl Default for House {
             seen_hand_lives: true,
             board_plays_by_word: true,
             misdeal_window: MisdealWindow::TwoActed,
+            premature: Premature { flop_burns: false, turn: PrematureTurn::NoBurn, river_burns: false },
             manners: Manners::default(),
             ante_first: true,
         }

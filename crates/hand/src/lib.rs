@@ -14,6 +14,7 @@ mod hand;
 mod house;
 mod judge;
 mod look;
+mod premature;
 mod runs;
 mod seat;
 mod settle;
@@ -41,8 +42,8 @@ pub use flow::Awaiting;
 pub use hand::{Hand, QuickHand, Rulings};
 pub use house::{
     BoardTie, Burns, CommonCardOpener, FaceUp, FirstToShow, HeadsUpCap, House, MisdealWindow, Muck,
-    OddChipButton, OddChipParts, OddChipStud, OddChips, PotCounting, Reshuffle, RunsOutside, See, ShortStub,
-    ShortStubBurn,
+    OddChipButton, OddChipParts, OddChipStud, OddChips, PotCounting, Premature, PrematureTurn, Reshuffle,
+    RunsOutside, See, ShortStub, ShortStubBurn,
 };
 pub use look::Owed;
 pub use seat::{MOST_SEATS, PerSeat, Seat, SeatIter, Seats};

@@ -93,6 +93,11 @@ pub struct State {
     /// Thrown away on this street.
     pub(crate) discards: CardSet,
     pub(crate) burnt: CardSet,
+    /// Board cards that came too early and lie aside, and the street that they were meant for.
+    pub(crate) premature: CardSet,
+    pub(crate) premature_at: u8,
+    /// Was a card burnt too early for that street?
+    pub(crate) burnt_early: bool,
     pub(crate) source: Source,
     /// A joker turned up by its owner's choice plays as if it were down.
     pub(crate) turned_joker: Seats,
@@ -207,6 +212,9 @@ impl State {
             muck: CardSet::EMPTY,
             discards: CardSet::EMPTY,
             burnt: CardSet::EMPTY,
+            premature: CardSet::EMPTY,
+            premature_at: 0,
+            burnt_early: false,
             source,
             turned_joker: Seats::NONE,
             must_discard: Seats::NONE,
@@ -462,6 +470,14 @@ impl State {
                 self.stack[seat] += amount;
             }
             Event::Raked { amount } => self.raked += amount,
+            Event::BurntEarly { card } => {
+                self.burnt.extend(card);
+                self.burnt_early = true;
+            }
+            Event::TurnedEarly { card } => {
+                self.premature.insert(card);
+                self.premature_at = self.street + 1;
+            }
             Event::CalledOff { carried } => {
                 self.dead -= carried;
                 self.carried += carried;
@@ -637,6 +653,13 @@ impl State {
         self.may_flip = if street.flip.is_some() { self.live } else { Seats::NONE };
         self.turn = self.live.next_from(Seat(0)).unwrap_or(Seat(0));
         self.owed_burn = self.burns_of(street);
+        if !self.premature.is_empty() {
+            self.repair_early(terms, number);
+        } else if self.burnt_early {
+            // Only the burn came early: it is done.
+            self.burnt_early = false;
+            self.owed_burn = self.owed_burn.saturating_sub(1);
+        }
         // Runs share what was on the board when they were agreed; each is dealt the rest of its own.
         let boards = if self.runs > 1 { self.runs } else { street.boards };
         for owed in &mut self.owed_board[..(boards as usize).min(MOST_BOARDS)] {

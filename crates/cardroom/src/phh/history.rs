@@ -223,6 +223,8 @@ impl Teller {
             | Event::ActedEarly { .. }
             | Event::Released { .. }
             | Event::CalledOff { .. }
+            | Event::BurntEarly { .. }
+            | Event::TurnedEarly { .. }
             | Event::Refunded { .. }
             | Event::Killed { .. }
             | Event::ShowdownBegan { .. }

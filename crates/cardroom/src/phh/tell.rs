@@ -266,6 +266,8 @@ impl Story<'_> {
             | Event::ActedEarly { .. }
             | Event::Released { .. }
             | Event::CalledOff { .. }
+            | Event::BurntEarly { .. }
+            | Event::TurnedEarly { .. }
             | Event::Refunded { .. }
             | Event::Killed { .. } => self.read_by_house(event),
             Event::Boarded { .. }
@@ -343,6 +345,8 @@ impl Story<'_> {
                 self.line(format!("the floor is called about {}", self.name(seat)));
             }
             Event::Decided { verdict, .. } => self.line(format!("the floor decides: {verdict}")),
+            Event::BurntEarly { .. } => self.line("a card is burnt too early"),
+            Event::TurnedEarly { card } => self.line(format!("{card} is turned too early and does not play")),
             Event::CalledOff { .. } => self.line("the hand is called off"),
             Event::Refunded { seat, amount } => {
                 self.line(format!("{} gets {} back", self.name(seat), self.amount(amount)));

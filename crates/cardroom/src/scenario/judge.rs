@@ -174,6 +174,8 @@ fn told(setup: &Setup, event: &Event) -> Option<String> {
         Event::Decided { verdict, .. } => format!("the floor rules: {verdict}"),
         Event::ActedEarly { seat, .. } => format!("{} acts out of turn", name(seat)),
         Event::Released { seat } => format!("{}'s act out of turn does not stand", name(seat)),
+        Event::TurnedEarly { card } => format!("{card} does not play"),
+        Event::Burnt { .. } => "a card is burnt".to_owned(),
         Event::CalledOff { .. } => "the hand is called off".to_owned(),
         Event::Refunded { seat, amount } => format!("{} gets {amount} back", name(seat)),
         Event::Killed { seat } => format!("{}'s hand is dead", name(seat)),

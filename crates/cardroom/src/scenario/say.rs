@@ -5,7 +5,7 @@ use hand::{Chips, Choices, Event, Refusal, Seat, Sizes};
 use super::header::Setup;
 
 /// The kinds of events, as `ruled` names them: their names in a log.
-pub(super) const KINDS: [&str; 46] = [
+pub(super) const KINDS: [&str; 48] = [
     "anted",
     "posted",
     "posted-dead",
@@ -48,6 +48,8 @@ pub(super) const KINDS: [&str; 46] = [
     "forfeited",
     "acted-early",
     "released",
+    "burnt-early",
+    "turned-early",
     "called-off",
     "refunded",
     "killed",
