@@ -283,6 +283,7 @@ fn acts_of_every_kind_by_everybody() {
         terms.ask_at_showdown = dice.below(2) == 0;
         terms.wait_to_push = dice.below(2) == 0;
         terms.floor = dice.below(2) == 0;
+        terms.dealer_may_err = dice.below(2) == 0;
         let players = 2 + dice.below(u64::from(game.seats) - 1) as usize;
         let stacks: Vec<Chips> = (0..players).map(|_| Chips(1 + dice.below(300))).collect();
         let mut seating = Seating::usual(game, &stakes, &stacks);

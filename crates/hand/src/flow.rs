@@ -4,11 +4,11 @@ use cards::{Card, CardSet, Ranking, fast::upcards};
 use rules::game::{Exhaustion, Forced, Opens};
 
 use crate::{
-    Chips, Event, Seat, Seating, Seats, Sink, Source, State, Terms, Under,
+    Chips, Event, MOST_BOARDS, Seat, Seating, Seats, Sink, Source, State, Terms, Under,
     act::{Act, Actor, Reason, Refusal},
     house::{BoardTie, Burns, CommonCardOpener, ShortStubBurn},
     seat::PerSeat,
-    state::{MOST_BOARDS, Phase},
+    state::Phase,
 };
 
 /// Who is to do something.

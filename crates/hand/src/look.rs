@@ -88,9 +88,7 @@ impl State {
         let card = boards().or_else(players)?;
         Some(if self.owed_burn > 0 { Owed::Burn } else { card })
     }
-}
 
-impl State {
     /// How many cards a player is still to be dealt on this street.
     pub fn owed_to(&self, seat: Seat) -> u8 {
         self.owed_down[seat] + self.owed_up[seat]
@@ -99,5 +97,40 @@ impl State {
     /// How many cards a board is still to be dealt on this street.
     pub fn owed_to_board(&self, board: u8) -> u8 {
         self.owed_board.get(board as usize).copied().unwrap_or(0)
+    }
+
+    /// The chips a player has left.
+    pub fn stack_of(&self, seat: Seat) -> Chips {
+        self.stack[seat]
+    }
+
+    /// A player's cards face down.
+    pub fn down_of(&self, seat: Seat) -> CardSet {
+        self.down[seat]
+    }
+
+    /// What stays in the pot for the next deal, because nobody opened.
+    pub fn carried(&self) -> Chips {
+        self.carried
+    }
+
+    /// The street, counted from 0.
+    pub fn street(&self) -> u8 {
+        self.street
+    }
+
+    /// Was it decided by showing hands?
+    pub fn reached_showdown(&self) -> bool {
+        !self.shown.is_empty()
+    }
+
+    /// Was somebody all-in for less than others put in?
+    pub fn had_side_pots(&self) -> bool {
+        self.side_pots
+    }
+
+    /// Has this player turned the hand up?
+    pub fn has_shown(&self, seat: Seat) -> bool {
+        self.shown.contains(seat)
     }
 }

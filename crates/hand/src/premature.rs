@@ -25,7 +25,7 @@ impl State {
         let next = self.street + 1;
         let Some(street) = terms.game.streets.get(next as usize) else { return refuse(Reason::NotNow) };
         let one_board = terms.game.boards() == 1 && street.board > 0 && street.down + street.up == 0;
-        if !matches!(self.source, Source::Dealer) || !one_board {
+        if !terms.dealer_may_err || !matches!(self.source, Source::Dealer) || !one_board {
             return refuse(Reason::NotNow);
         }
         match act {

@@ -4,44 +4,9 @@ use cards::{Card, CardSet};
 use rules::game::{Exhaustion, Flip, Forced, Limit};
 
 use crate::{
-    Chips, Event, MOST_SEATS, Question, Referred, Seat, Seating, Seats, Source, Terms, deed::Earlies,
-    house::HeadsUpCap, seat::PerSeat,
+    Board, Chips, Event, MOST_BOARDS, MOST_SEATS, Question, Referred, Seat, Seating, Seats, Source, Terms,
+    deed::Earlies, house::HeadsUpCap, seat::PerSeat,
 };
-
-/// The most boards: two in some games, three where the rest is run three times.
-pub const MOST_BOARDS: usize = 3;
-/// The most cards on one board.
-const MOST_BOARD_CARDS: usize = 6;
-
-/// Cards on one board in the order they came.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Board {
-    cards: [Card; MOST_BOARD_CARDS],
-    len: u8,
-    set: CardSet,
-}
-
-impl Board {
-    const EMPTY: Board = Board { cards: [Card::JOKER; MOST_BOARD_CARDS], len: 0, set: CardSet::EMPTY };
-
-    /// The cards in the order they came.
-    pub fn cards(&self) -> &[Card] {
-        &self.cards[..self.len as usize]
-    }
-
-    /// The cards as a set.
-    pub fn set(&self) -> CardSet {
-        self.set
-    }
-
-    fn push(&mut self, card: Card) {
-        if let Some(place) = self.cards.get_mut(self.len as usize) {
-            *place = card;
-            self.len += 1;
-            self.set.insert(card);
-        }
-    }
-}
 
 /// Where a hand is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -904,48 +869,5 @@ impl State {
     /// Is each player dealt to as soon as the choice to turn a card is made?
     pub(crate) fn flips_one_by_one(terms: &Terms, street: u8) -> bool {
         terms.game.streets[street as usize].flip == Some(Flip::OneByOne)
-    }
-}
-
-impl State {
-    /// The chips a player has left.
-    pub fn stack_of(&self, seat: Seat) -> Chips {
-        self.stack[seat]
-    }
-}
-
-impl State {
-    /// A player's cards face down.
-    pub fn down_of(&self, seat: Seat) -> CardSet {
-        self.down[seat]
-    }
-
-    /// What stays in the pot for the next deal, because nobody opened.
-    pub fn carried(&self) -> Chips {
-        self.carried
-    }
-}
-
-impl State {
-    /// The street, counted from 0.
-    pub fn street(&self) -> u8 {
-        self.street
-    }
-
-    /// Was it decided by showing hands?
-    pub fn reached_showdown(&self) -> bool {
-        !self.shown.is_empty()
-    }
-
-    /// Was somebody all-in for less than others put in?
-    pub fn had_side_pots(&self) -> bool {
-        self.side_pots
-    }
-}
-
-impl State {
-    /// Has this player turned the hand up?
-    pub fn has_shown(&self, seat: Seat) -> bool {
-        self.shown.contains(seat)
     }
 }

@@ -174,6 +174,8 @@ pub struct Terms {
     pub ask_at_showdown: bool,
     /// Does the pot wait for the dealer to push it, so that hands can be asked for until then?
     pub wait_to_push: bool,
+    /// Does a person deal, who may err? Cards that come too early are then taken note of; otherwise they are refused.
+    pub dealer_may_err: bool,
     /// Is there a floor person to decide what the book leaves open? Without one the usual choice is taken.
     pub floor: bool,
     /// What the house takes from the pot.
@@ -255,6 +257,7 @@ impl Terms {
             house,
             ask_at_showdown: false,
             wait_to_push: false,
+            dealer_may_err: false,
             floor: false,
             rake: Rake::default(),
             judge,

@@ -46,6 +46,7 @@ impl<'s> Play<'s> {
         let mut terms = Terms::new(setup.game.clone(), setup.limit, setup.stakes, house)
             .map_err(|bad| bad.to_string())?;
         terms.ask_at_showdown = scenario.lines.iter().any(asks);
+        terms.dealer_may_err = true;
         terms.floor = true;
         terms.wait_to_push = scenario.lines.iter().any(wants_to_see);
         terms.rake = setup.rake;
