@@ -36,8 +36,8 @@ pub use board::{Board, MOST_BOARDS};
 pub use chips::Chips;
 pub use counting::{PotRow, SmallAs};
 pub use deed::{
-    Binds, CallBetween, Deed, Early, LosesRightAfter, Manners, Motion, Overchip, Part, Question, Referred,
-    Several, Skipped, Speech, Spoken, Unaware, Undercall, Unheard, Verb, Verdict,
+    Binds, CallBetween, Deed, Early, LosesRightAfter, Manners, Motion, Overchip, Part, PotSaid, Precedence,
+    Question, Referred, Several, Skipped, Speech, Spoken, Unaware, Undercall, Unheard, Verb, Verdict,
 };
 pub use event::{Event, NoLog, Ruling, Sink, Under};
 pub use flow::Awaiting;

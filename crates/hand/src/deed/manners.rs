@@ -14,14 +14,14 @@ use rules::{
 /// How a house reads words and chips.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Manners {
-    /// Do words count whenever they were said? If not, whichever came first does.
-    pub words_prevail: bool,
+    /// Which counts when words and chips differ.
+    pub precedence: Precedence,
     /// Do words that do not fit stand for the nearest act? If not, they count for nothing.
     pub nearest_act: bool,
     /// Is "raise" with a number a raise to that total? If not, by that much.
     pub raise_is_total: bool,
-    /// Does "pot" at no-limit promise a bet or raise of any legal size?
-    pub pot_binds: bool,
+    /// What "pot" means at no-limit.
+    pub pot_said: PotSaid,
     /// After the word "raise", may the amount come in several moves?
     pub many_moves: bool,
     /// One chip larger than the bet, on the first street and on later ones.
@@ -63,10 +63,14 @@ pub struct Manners {
 pub enum Binds {
     /// Unless somebody in between bets or raises.
     UnlessRaised,
+    /// Unless somebody in between bets, calls or raises.
+    IfNothingIntervenes,
     /// The floor decides, if nothing came in between.
     Floor,
     /// The chips are owed whatever happens.
     AlwaysOwes,
+    /// Never.
+    Never,
 }
 
 /// What a call in between does to an act out of turn.
@@ -92,12 +96,38 @@ pub enum LosesRightAfter {
 /// What becomes of a player who was skipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Skipped {
+    /// The right to act is kept.
+    KeepsRight,
     /// A check, a call or a fold is left.
     CheckCallFold,
+    /// The hand is dead.
+    Dead,
     /// The floor decides; the right to act is usually kept.
     KeepsRightOrFloor,
     /// The floor decides; usually a check, a call or a fold is left.
     LimitOrFloor,
+}
+
+/// Which counts when words and chips differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Precedence {
+    /// The words, whenever they were said.
+    Words,
+    /// Whichever came first.
+    First,
+    /// The chips.
+    Chips,
+}
+
+/// What "pot" means at no-limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PotSaid {
+    /// A promise to bet or raise by any legal amount.
+    Promise,
+    /// A bet of the pot as it stands.
+    Amount,
+    /// Nothing.
+    Nothing,
 }
 
 /// What one chip larger than the bet is.
@@ -118,6 +148,10 @@ pub enum Several {
     EveryChipNeeded,
     /// What was meant: the floor decides, unless it is a whole raise.
     Intent,
+    /// At least the minimum raise.
+    Raise,
+    /// A call, unless it is a whole raise.
+    Call,
 }
 
 /// What is done about less than a call.
@@ -129,6 +163,8 @@ pub enum Undercall {
     HeadsUpOrOpener,
     /// The floor decides.
     Floor,
+    /// The chips stay in and the hand is folded.
+    Forfeited,
 }
 
 /// What a player who did not know of a raise may do.
@@ -146,10 +182,10 @@ impl Default for Manners {
     /// Common practice, for programs that play by no book.
     fn default() -> Manners {
         Manners {
-            words_prevail: false,
+            precedence: Precedence::First,
             nearest_act: true,
             raise_is_total: true,
-            pot_binds: true,
+            pot_said: PotSaid::Promise,
             many_moves: false,
             overchip: [Overchip::Call; 2],
             chip_opens_for_pot: true,
@@ -186,22 +222,28 @@ impl Manners {
         let undercall = book.get_in(UndercallRule, at);
         let unaware = book.get_in(UndercallUnawareOfRaise, at);
         Manners {
-            words_prevail: *book.get_in(VerbalVsChipsPrecedence, at).usual()
-                == VerbalVsChipsPrecedence::Verbal,
+            precedence: match *book.get_in(VerbalVsChipsPrecedence, at).usual() {
+                VerbalVsChipsPrecedence::Verbal => Precedence::Words,
+                VerbalVsChipsPrecedence::FirstMade => Precedence::First,
+                VerbalVsChipsPrecedence::Chips => Precedence::Chips,
+            },
             nearest_act: *book.get_in(VerbalInvalid, at).usual() == VerbalInvalid::NearestAct,
             raise_is_total: *book.get_in(VerbalRaiseAmountMeaning, at).usual()
                 == VerbalRaiseAmountMeaning::Total,
-            pot_binds: *book.get_in(VerbalBetPotNl, at).usual() != VerbalBetPotNl::Void,
+            pot_said: match *book.get_in(VerbalBetPotNl, at).usual() {
+                VerbalBetPotNl::MustMakeValidBet => PotSaid::Promise,
+                VerbalBetPotNl::PotAmount => PotSaid::Amount,
+                VerbalBetPotNl::Void => PotSaid::Nothing,
+            },
             many_moves: *book.get_in(StringBetBigBet, at).usual() == StringBetBigBet::RaiseWordThenManyMoves,
             overchip: [overchip(Street::First), overchip(Street::Later)],
             chip_opens_for_pot: *book.get_in(OverchipOpening, at).usual() == OverchipOpening::PotSizeIfLarger,
             several: match *several.usual() {
                 _ if several.is_floor() => Several::Intent,
                 MultichipFacingBet::EveryChipNeededOrHalfRaise => Several::EveryChipNeeded,
-                MultichipFacingBet::LimitHalfBet
-                | MultichipFacingBet::HalfRaise
-                | MultichipFacingBet::MinimumRaise
-                | MultichipFacingBet::Call => Several::HalfRaise,
+                MultichipFacingBet::LimitHalfBet | MultichipFacingBet::HalfRaise => Several::HalfRaise,
+                MultichipFacingBet::MinimumRaise => Several::Raise,
+                MultichipFacingBet::Call => Several::Call,
             },
             last_chips_are_all_in: *book.get_in(MultichipLastChips, at).usual()
                 == MultichipLastChips::AllinUnlessEveryChipNeeded,
@@ -211,9 +253,8 @@ impl Manners {
             undercall: match *undercall.usual() {
                 _ if undercall.is_floor() => Undercall::Floor,
                 UndercallRule::FullCallHeadsUpOrFacingOpener => Undercall::HeadsUpOrOpener,
-                UndercallRule::MustCompleteUnlessUnaware
-                | UndercallRule::CompleteCall
-                | UndercallRule::ForfeitAndFold => Undercall::MadeGood,
+                UndercallRule::MustCompleteUnlessUnaware | UndercallRule::CompleteCall => Undercall::MadeGood,
+                UndercallRule::ForfeitAndFold => Undercall::Forfeited,
             },
             unaware: match *unaware.usual() {
                 _ if unaware.is_floor() => Unaware::Floor,
@@ -233,9 +274,9 @@ impl Manners {
                 match *binding.usual() {
                     _ if binding.is_floor() => Binds::Floor,
                     OotBinding::AlwaysOwesChips => Binds::AlwaysOwes,
-                    OotBinding::BindingUnlessBetOrRaiseIntervenes
-                    | OotBinding::BindingIfNothingIntervenes
-                    | OotBinding::NotBinding => Binds::UnlessRaised,
+                    OotBinding::BindingUnlessBetOrRaiseIntervenes => Binds::UnlessRaised,
+                    OotBinding::BindingIfNothingIntervenes => Binds::IfNothingIntervenes,
+                    OotBinding::NotBinding => Binds::Never,
                 }
             },
             call_between: {
@@ -254,12 +295,14 @@ impl Manners {
             },
             skipped: {
                 let skipped = book.get_in(SkippedConsequence, at);
-                match *skipped.usual() {
-                    SkippedConsequence::KeepsRight => Skipped::KeepsRightOrFloor,
-                    _ if skipped.is_floor() => Skipped::LimitOrFloor,
-                    SkippedConsequence::CheckCallFoldOnly
-                    | SkippedConsequence::HandDead
-                    | SkippedConsequence::Other => Skipped::CheckCallFold,
+                match (skipped.is_floor(), *skipped.usual()) {
+                    (true, SkippedConsequence::KeepsRight) => Skipped::KeepsRightOrFloor,
+                    (true, _) => Skipped::LimitOrFloor,
+                    (false, SkippedConsequence::KeepsRight | SkippedConsequence::Other) => {
+                        Skipped::KeepsRight
+                    }
+                    (false, SkippedConsequence::CheckCallFoldOnly) => Skipped::CheckCallFold,
+                    (false, SkippedConsequence::HandDead) => Skipped::Dead,
                 }
             },
         }

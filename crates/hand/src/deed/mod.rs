@@ -13,7 +13,8 @@ use serde::{Deserialize, Serialize};
 use crate::Chips;
 
 pub use manners::{
-    Binds, CallBetween, LosesRightAfter, Manners, Overchip, Several, Skipped, Unaware, Undercall,
+    Binds, CallBetween, LosesRightAfter, Manners, Overchip, PotSaid, Precedence, Several, Skipped, Unaware,
+    Undercall,
 };
 pub use speech::{Speech, Spoken, Unheard, Verb};
 pub(crate) use turn::Earlies;

@@ -3,8 +3,8 @@
 use rules::game::Limit;
 
 use super::{
-    Deed, Manners, Motion, Overchip, Part, Question, Referred, Several, Speech, Spoken, Unaware, Undercall,
-    Verb,
+    Deed, Manners, Motion, Overchip, Part, PotSaid, Precedence, Question, Referred, Several, Speech, Spoken,
+    Unaware, Undercall, Verb,
 };
 use crate::{Act, Chips, Event, Reason, Refusal, Seat, Sink, State, Terms, Under, Verdict, flow::Awaiting};
 
@@ -30,6 +30,8 @@ pub(super) enum Means {
     Time,
     /// The floor decides; a raise would be to this total.
     Ask(Question, Chips),
+    /// The chips stay in, and the hand is folded.
+    Forfeit,
     /// It cannot be.
     Not(Reason),
 }
@@ -99,6 +101,11 @@ impl State {
             Means::RaiseToCome => Event::Declared { seat },
             Means::Time => Event::AskedTime { seat },
             Means::Ask(question, raise_to) => Event::Referred { seat, question, raise_to, put },
+            Means::Forfeit => {
+                self.forfeit(terms, seat, put, sink);
+                self.go_on(terms, sink);
+                return Ok(());
+            }
             Means::Not(reason) => return Err(Refusal { reason, under: under.map(Under) }),
         };
         self.emit(terms, sink, event, under);
@@ -149,9 +156,7 @@ impl State {
                 }
             }
             Verdict::Forfeit => {
-                let amount = put.less(self.bet[seat]).min(self.stack[seat]);
-                self.emit(terms, sink, Event::Forfeited { seat, amount }, Some("undercall.rule"));
-                self.emit(terms, sink, Event::Folded { seat }, None);
+                self.forfeit(terms, seat, put, sink);
             }
             Verdict::Stands | Verdict::Free => self.rule_early(terms, seat, verdict, sink),
             Verdict::Limited => self.limit(terms, seat, sink),
@@ -159,6 +164,15 @@ impl State {
         }
         self.go_on(terms, sink);
         Ok(())
+    }
+}
+
+impl State {
+    /// Chips that were too few to call stay in, and the hand is folded.
+    fn forfeit(&mut self, terms: &Terms, seat: Seat, put: Chips, sink: &mut impl Sink) {
+        let amount = put.less(self.bet[seat]).min(self.stack[seat]);
+        self.emit(terms, sink, Event::Forfeited { seat, amount }, Some("undercall.rule"));
+        self.emit(terms, sink, Event::Folded { seat }, None);
     }
 }
 
@@ -262,7 +276,12 @@ impl<'a> Facing<'a> {
         if late {
             return self.silent(motion);
         }
-        if !words_lead && !self.manners().words_prevail {
+        let chips_count = match self.manners().precedence {
+            Precedence::Words => false,
+            Precedence::First => !words_lead,
+            Precedence::Chips => true,
+        };
+        if chips_count {
             return Reading { under: Some(PRECEDENCE), ..self.silent(motion) };
         }
         match (speech.verb, speech.amount) {
@@ -312,8 +331,11 @@ impl<'a> Facing<'a> {
             Verb::Complete if self.terms.limit == Limit::Fixed => self.least_raise("complete.limit"),
             Verb::Complete => self.least_raise("complete.big-bet"),
             Verb::Pot if self.terms.limit == Limit::Pot => self.raise_to(self.most, "pl.max"),
-            Verb::Pot if self.manners().pot_binds => self.raise_unsized("verbal.bet-pot-nl"),
-            Verb::Pot => Means::Not(Reason::NotNow).under("verbal.bet-pot-nl"),
+            Verb::Pot => match self.manners().pot_said {
+                PotSaid::Promise => self.raise_unsized("verbal.bet-pot-nl"),
+                PotSaid::Amount => self.at_least_a_raise(self.pot_sized(), "verbal.bet-pot-nl"),
+                PotSaid::Nothing => Means::Not(Reason::NotNow).under("verbal.bet-pot-nl"),
+            },
             Verb::Time => Means::Time.under("time.stop-word"),
             Verb::Bet | Verb::Raise => match speech.amount {
                 None => {
@@ -434,7 +456,7 @@ impl<'a> Facing<'a> {
                 self.raise_to(total, "multichip.last-chips")
             }
             Several::EveryChipNeeded => Reading { under: Some(under), ..self.half_test(total) },
-            Several::HalfRaise | Several::Intent => self.by_total(total),
+            Several::HalfRaise | Several::Intent | Several::Raise | Several::Call => self.by_total(total),
         }
     }
 
@@ -446,8 +468,20 @@ impl<'a> Facing<'a> {
                     if self.is_half(total) { Question::RaiseOrCall } else { Question::CallOrRaise };
                 Means::Ask(question, least).under("multichip.facing-bet")
             }
+            (Several::Raise, Some(least)) if total > self.level => {
+                self.raise_to(total.max(least), "multichip.facing-bet")
+            }
+            (Several::Call, _) if total < self.whole && self.to_call() => {
+                Means::Act(Act::Call).under("multichip.facing-bet")
+            }
             _ => self.half_test(total),
         }
+    }
+
+    /// A bet of the pot as it stands, on top of a call.
+    fn pot_sized(&self) -> Chips {
+        let to_call = self.state.to_call(self.seat).unwrap_or_default();
+        self.level + self.state.pot() + to_call
     }
 
     /// Half a raise or more over the call is a raise, less is a call.
@@ -483,6 +517,7 @@ impl<'a> Facing<'a> {
         let made_good = Means::Act(Act::Call).under(RULE);
         match manners.undercall {
             Undercall::Floor => Means::Ask(Question::CallOrForfeit, Chips::ZERO).under(RULE),
+            Undercall::Forfeited => Means::Forfeit.under(RULE),
             Undercall::HeadsUpOrOpener if self.state.live.len() == 2 || self.state.raises <= 1 => made_good,
             Undercall::HeadsUpOrOpener => Means::Ask(Question::CallOrForfeit, Chips::ZERO).under(RULE),
             Undercall::MadeGood => {

@@ -83,7 +83,12 @@ impl State {
 
     fn skipped(&mut self, terms: &Terms, seat: Seat, sink: &mut impl Sink) {
         let question = match terms.house.manners.skipped {
+            Skipped::KeepsRight => return,
             Skipped::CheckCallFold => return self.limit(terms, seat, sink),
+            Skipped::Dead => {
+                self.emit(terms, sink, Event::Folded { seat }, Some("skipped.consequence"));
+                return self.go_on(terms, sink);
+            }
             Skipped::KeepsRightOrFloor => Question::KeepsRightOrLess,
             Skipped::LimitOrFloor => Question::LimitedOrDead,
         };
@@ -136,7 +141,12 @@ impl State {
                 self.stand(terms, seat, early, "oot.fold", sink);
             } else if turn.binds == Binds::AlwaysOwes {
                 self.owe(terms, seat, early, sink);
-            } else if early.raised || early.called && turn.call_between == CallBetween::Releases {
+            } else if early.raised
+                || turn.binds == Binds::Never
+                || early.called
+                    && (turn.call_between == CallBetween::Releases
+                        || turn.binds == Binds::IfNothingIntervenes)
+            {
                 self.release(terms, seat, early, sink);
                 return;
             } else if early.called && turn.call_between == CallBetween::Floor {

@@ -1,0 +1,132 @@
+//! Manners that no shipped book has, but a house's own book may.
+
+use std::sync::Arc;
+
+use hand::{
+    Act, Actor, Binds, Chips, Deed, Event, Hand, House, Manners, Motion, Part, PotSaid, Precedence, Seat,
+    Seating, Several, Skipped, Source, Stakes, Terms, Undercall,
+};
+use rules::game::{self, Limit};
+
+/// Four players with a thousand each on the flop of no-limit hold'em, of whom the first has bet 100.
+fn facing_a_bet(manners: Manners) -> Hand {
+    let game = game::shipped("holdem").expect("shipped");
+    let stakes = Stakes::blinds(5, 10);
+    let house = House { manners, ..House::default() };
+    let terms = Terms::new(game, Limit::No, stakes, house).expect("terms");
+    let seating = Seating { carried: Chips(40), starts: 1, ..plain_seating() };
+    let mut hand = Hand::open(Arc::new(terms), &seating, Source::Dealer).expect("seated");
+    deal(&mut hand);
+    hand.apply(Actor::Player(Seat(0)), Act::RaiseTo(Chips(100))).expect("a bet");
+    hand
+}
+
+fn plain_seating() -> Seating {
+    let game = game::shipped("holdem").expect("shipped");
+    let stakes = Stakes { blinds: [Chips::ZERO; 3], ..Stakes::blinds(5, 10) };
+    Seating::usual(&game, &stakes, &[Chips(1000); 4])
+}
+
+/// Deals whatever is due, without anybody knowing the players' cards.
+fn deal(hand: &mut Hand) {
+    let mut deck = cards::Deck::in_order(hand.terms().game.deck).stub().collect::<Vec<_>>().into_iter();
+    while let Some(owed) = hand.state().owed(hand.terms()) {
+        let act = match owed {
+            hand::Owed::Burn => Act::Burn(None),
+            hand::Owed::Board(board) => Act::Board(board, deck.next().expect("a card")),
+            hand::Owed::Card { seat, .. } => Act::Deal(seat, None),
+        };
+        hand.apply(Actor::Dealer, act).expect("due");
+    }
+}
+
+fn say(words: &str) -> Part {
+    Part::Say(words.parse().expect("words"))
+}
+
+fn put(chips: &[u64]) -> Part {
+    let chips = chips.iter().copied().map(Chips).collect();
+    Part::Put(Motion { chips, taken_back: Chips::ZERO })
+}
+
+/// What the second player's deed leads to.
+fn events(manners: Manners, parts: Vec<Part>) -> Vec<Event> {
+    let mut hand = facing_a_bet(manners);
+    let rulings = hand.perform(Seat(1), &Deed { parts, at_once: false }).expect("it is read");
+    rulings.iter().map(|ruling| ruling.event).collect()
+}
+
+fn called(events: &[Event]) -> bool {
+    events.iter().any(|event| matches!(event, Event::Called { .. }))
+}
+
+fn raised_to(events: &[Event]) -> Option<u64> {
+    events.iter().find_map(|event| match event {
+        Event::Raised { to, .. } => Some(to.0),
+        _ => None,
+    })
+}
+
+#[test]
+fn chips_may_count_whatever_was_said() {
+    let manners = Manners { precedence: Precedence::Chips, ..Manners::default() };
+    assert!(called(&events(manners, vec![say("raise to 400"), put(&[100])])));
+    let manners = Manners { precedence: Precedence::Words, ..manners };
+    assert_eq!(raised_to(&events(manners, vec![put(&[100, 100, 100]), say("raise to 400")])), Some(400));
+}
+
+#[test]
+fn several_chips_may_always_be_a_raise_or_a_call() {
+    let chips = || vec![put(&[25, 25, 25, 25, 25])];
+    let manners = |several| Manners { several, ..Manners::default() };
+    assert_eq!(raised_to(&events(manners(Several::Raise), chips())), Some(200));
+    assert!(called(&events(manners(Several::Call), chips())));
+    assert_eq!(raised_to(&events(manners(Several::Call), vec![put(&[100, 100, 50])])), Some(250));
+}
+
+#[test]
+fn too_few_chips_may_be_lost_with_the_hand() {
+    let manners = Manners { undercall: Undercall::Forfeited, ..Manners::default() };
+    let events = events(manners, vec![put(&[25])]);
+    assert!(matches!(
+        events[..],
+        [Event::Forfeited { amount: Chips(25), .. }, Event::Folded { seat: Seat(1) }]
+    ));
+}
+
+#[test]
+fn pot_may_be_an_amount() {
+    let manners = Manners { pot_said: PotSaid::Amount, ..Manners::default() };
+    // 100 to call, and then the 140 in the middle with that call.
+    assert_eq!(raised_to(&events(manners, vec![say("pot")])), Some(340));
+    let manners = Manners { pot_said: PotSaid::Nothing, ..manners };
+    let mut hand = facing_a_bet(manners);
+    assert!(hand.perform(Seat(1), &Deed { parts: vec![say("pot")], at_once: false }).is_err());
+}
+
+#[test]
+fn acts_out_of_turn_may_never_bind() {
+    let early = |binds| {
+        let mut hand = facing_a_bet(Manners { binds, ..Manners::default() });
+        hand.perform(Seat(2), &Deed { parts: vec![say("call")], at_once: false }).expect("too early");
+        hand.apply(Actor::Player(Seat(1)), Act::Call).expect("in turn");
+        hand.state().bet_of(Seat(2))
+    };
+    assert_eq!(early(Binds::UnlessRaised), Chips(100));
+    assert_eq!(early(Binds::IfNothingIntervenes), Chips(0));
+    assert_eq!(early(Binds::Never), Chips(0));
+}
+
+#[test]
+fn a_skipped_hand_may_be_dead_or_keep_its_rights() {
+    let skip = |skipped| {
+        let mut hand = facing_a_bet(Manners { skipped, ..Manners::default() });
+        for seat in [2, 3] {
+            hand.perform(Seat(seat), &Deed { parts: vec![say("call")], at_once: false }).expect("too early");
+        }
+        (hand.state().live().contains(Seat(1)), hand.choices().is_some_and(|choices| choices.raise.is_some()))
+    };
+    assert_eq!(skip(Skipped::KeepsRight), (true, true));
+    assert_eq!(skip(Skipped::CheckCallFold), (true, false));
+    assert!(!skip(Skipped::Dead).0);
+}
