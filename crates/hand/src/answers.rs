@@ -46,6 +46,7 @@ impl House {
         };
         let reopen = *book.get_in(ReopenLimitThreshold, &at).usual();
         let reshuffle = *book.get_in(DrawReshuffle, &at).usual();
+        let (misdeal_window, misdeal_policy) = misdeals(book, game, at);
         House {
             raise_cap: cap.map(|raises| raises.min(u32::from(u8::MAX)) as u8),
             blind_is_bet: true,
@@ -162,7 +163,8 @@ impl House {
                 == ShowdownSeeHandLiveness::LiveOnlyIfWinnerAsks,
             board_plays_by_word: *book.get_in(ShowdownPlayBoard, &at).usual()
                 == ShowdownPlayBoard::DeclareBeforeDiscard,
-            misdeal_window: misdeal_window(book, game, at),
+            misdeal_window,
+            misdeal_policy,
             premature: Premature {
                 flop_burns: *book.get_in(PrematureFlop, &at).usual() == PrematureFlop::Burn,
                 turn: match *book.get_in(PrematureTurn, &at).usual() {
@@ -178,19 +180,25 @@ impl House {
     }
 }
 
-/// Each kind of game has its own answer.
-fn misdeal_window(book: &Book, game: &Game, at: Circumstances) -> MisdealWindow {
+/// Until when a misdeal may be called, and the policy that says so: each kind of game has its own.
+fn misdeals(book: &Book, game: &Game, at: Circumstances) -> (MisdealWindow, &'static str) {
     let boards = game.streets.iter().any(|street| street.board > 0);
-    let two = match game.forced {
-        Forced::BringIn(_) => {
-            *book.get_in(SubstantialActionStud, &at).usual() == SubstantialActionStud::TwoAfterForcedBet
-        }
-        _ if !boards && game.streets.iter().any(|street| street.draw > 0) => {
-            *book.get_in(SubstantialActionDraw, &at).usual() == SubstantialActionDraw::TwoActed
-        }
-        _ => *book.get_in(SubstantialActionButton, &at).usual() == SubstantialActionButton::TwoActed,
+    let draws = game.streets.iter().any(|street| street.draw > 0);
+    let (two, policy) = match game.forced {
+        Forced::BringIn(_) => (
+            *book.get_in(SubstantialActionStud, &at).usual() == SubstantialActionStud::TwoAfterForcedBet,
+            "substantial-action.stud",
+        ),
+        _ if draws && !boards => (
+            *book.get_in(SubstantialActionDraw, &at).usual() == SubstantialActionDraw::TwoActed,
+            "substantial-action.draw",
+        ),
+        _ => (
+            *book.get_in(SubstantialActionButton, &at).usual() == SubstantialActionButton::TwoActed,
+            "substantial-action.button",
+        ),
     };
-    if two { MisdealWindow::TwoActed } else { MisdealWindow::ChipsOrThree }
+    (if two { MisdealWindow::TwoActed } else { MisdealWindow::ChipsOrThree }, policy)
 }
 
 /// The house's table for pot-limit; rows whose blinds cannot be read count for nothing.

@@ -262,7 +262,7 @@ pub enum Event {
         seat: Seat,
         /// What was done.
         what: Early,
-        /// The chips that it would have in front.
+        /// The chips that it would have in front; of a fold, what there was to call.
         to: Chips,
     },
     /// An act out of turn does not stand: the player acts again.

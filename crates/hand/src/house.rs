@@ -88,6 +88,8 @@ pub struct House {
     pub board_plays_by_word: bool,
     /// Until when a misdeal may be called.
     pub misdeal_window: MisdealWindow,
+    /// The policy that says so: each kind of game has its own.
+    pub misdeal_policy: &'static str,
     /// What is dealt instead of board cards that came too early.
     pub premature: Premature,
     /// How words and chips are read.
@@ -270,6 +272,11 @@ pub enum Muck {
     Never,
 }
 
+/// Two acts of which one puts chips in, or three acts of any kind: what several books call substantial.
+pub(crate) const fn is_substantial(acts: usize, chips: bool) -> bool {
+    acts >= 3 || acts == 2 && chips
+}
+
 /// What is dealt instead of board cards that came too early. They go back into the stub, which is shuffled and cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Premature {
@@ -362,6 +369,7 @@ impl Default for House {
             seen_hand_lives: true,
             board_plays_by_word: true,
             misdeal_window: MisdealWindow::TwoActed,
+            misdeal_policy: "substantial-action.button",
             premature: Premature { flop_burns: false, turn: PrematureTurn::NoBurn, river_burns: false },
             manners: Manners::default(),
             ante_first: true,

@@ -56,18 +56,18 @@ impl State {
     /// A street begins after one of the board's cards came early: are they back in the stub, and how many are burnt?
     pub(crate) fn repair_early(&mut self, terms: &Terms, number: u8) {
         let Premature { flop_burns, turn, river_burns } = terms.house.premature;
-        // What was burnt too early stays burnt, and is not burnt again.
-        let again = |burns: bool| u8::from(burns);
+        // What was burnt too early stays burnt; if nothing was, the usual burn is still due.
+        let due = u8::from(!self.burnt_early);
         if number == self.premature_at {
             match which(terms, number) {
-                Which::Flop => self.back_in_the_stub(again(flop_burns)),
-                Which::River => self.back_in_the_stub(again(river_burns)),
+                Which::Flop => self.back_in_the_stub(due + u8::from(flop_burns)),
+                Which::River => self.back_in_the_stub(due + u8::from(river_burns)),
                 Which::Turn if turn == PrematureTurn::ReshuffleFirst => self.back_in_the_stub(1),
                 // The card that would have been the river is the turn, after a burn of its own.
                 Which::Turn => self.burnt_early = false,
             }
         } else {
-            self.back_in_the_stub(again(turn != PrematureTurn::NoBurn));
+            self.back_in_the_stub(u8::from(turn != PrematureTurn::NoBurn));
         }
     }
 

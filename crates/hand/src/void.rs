@@ -1,21 +1,10 @@
 //! Hands that are called off: a misdeal, until too much has been done on it, and what the floor may do at any time.
 
-use rules::game::Forced;
-
 use crate::{
-    Act, Actor, Chips, Event, Hand, Reason, Refusal, Ruling, Seat, Under, house::MisdealWindow, state::Phase,
+    Act, Actor, Chips, Event, Hand, Reason, Refusal, Ruling, Seat, Under,
+    house::{MisdealWindow, is_substantial},
+    state::Phase,
 };
-
-/// What a hand is, for the question how long a misdeal may be called.
-fn policy(hand: &Hand) -> &'static str {
-    let game = &hand.terms().game;
-    let boards = game.streets.iter().any(|street| street.board > 0);
-    match game.forced {
-        Forced::BringIn(_) => "substantial-action.stud",
-        _ if !boards && game.streets.iter().any(|street| street.draw > 0) => "substantial-action.draw",
-        _ => "substantial-action.button",
-    }
-}
 
 impl Hand {
     /// Has so much been done that a misdeal can no longer be called? Posts and the bring-in never count.
@@ -28,7 +17,7 @@ impl Hand {
         let (count, chips) = acts.fold((0, false), |(count, any), chips| (count + 1, any || chips));
         match self.terms().house.misdeal_window {
             MisdealWindow::TwoActed => count >= 2,
-            MisdealWindow::ChipsOrThree => count >= 3 || count == 2 && chips,
+            MisdealWindow::ChipsOrThree => is_substantial(count, chips),
         }
     }
 
@@ -40,8 +29,10 @@ impl Hand {
         match act {
             Act::Misdeal | Act::Void | Act::Kill(_) if over => refuse(Reason::Over, None),
             Act::Misdeal if matches!(by, Actor::Player(_)) => refuse(Reason::FloorDecides, None),
-            Act::Misdeal if self.has_substantial_action() => refuse(Reason::TooLate, Some(policy(self))),
-            Act::Misdeal => Some(Ok(self.everything_back(Some(policy(self))))),
+            Act::Misdeal if self.has_substantial_action() => {
+                refuse(Reason::TooLate, Some(self.terms().house.misdeal_policy))
+            }
+            Act::Misdeal => Some(Ok(self.everything_back(Some(self.terms().house.misdeal_policy)))),
             Act::Void | Act::Kill(_) if by != Actor::Floor => {
                 refuse(Reason::FloorDecides, Some("ruling.authority"))
             }

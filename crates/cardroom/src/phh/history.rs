@@ -147,16 +147,7 @@ impl Teller {
     }
 
     fn tell(&mut self, event: &Event) {
-        // A burn or a new stub in the middle of a deal does not break it up.
-        if !matches!(
-            event,
-            Event::Dealt { .. }
-                | Event::Boarded { .. }
-                | Event::Burnt { .. }
-                | Event::BurnSkipped
-                | Event::Reshuffled { .. }
-                | Event::CommonCard
-        ) {
+        if !is_dealing(event) {
             self.deal_out();
         }
         match *event {
@@ -249,4 +240,17 @@ impl Teller {
         });
         self.deeds.push(Deed::Discard(seat, cards));
     }
+}
+
+/// Is it part of a deal? A burn or a new stub in the middle of one does not break it up.
+pub(super) fn is_dealing(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Dealt { .. }
+            | Event::Boarded { .. }
+            | Event::Burnt { .. }
+            | Event::BurnSkipped
+            | Event::Reshuffled { .. }
+            | Event::CommonCard
+    )
 }

@@ -8,6 +8,7 @@ use rules::game::{Forced, Limit};
 
 use super::{
     amount::Amount,
+    history::is_dealing,
     record::{Record, Value},
     replay::Replay,
 };
@@ -140,16 +141,7 @@ impl Story<'_> {
     /// Tells what can only be told before the event is recorded.
     fn before(&mut self, hand: &Hand, event: &Event) {
         let state = hand.state();
-        let dealing = matches!(
-            event,
-            Event::Dealt { .. }
-                | Event::Boarded { .. }
-                | Event::Burnt { .. }
-                | Event::BurnSkipped
-                | Event::Reshuffled { .. }
-                | Event::CommonCard
-        );
-        if !dealing {
+        if !is_dealing(event) {
             self.flush();
         }
         // A street is named once something happens on it; hands turned up before its cards belong to the last.

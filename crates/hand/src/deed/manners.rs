@@ -4,7 +4,7 @@ use rules::{
     Book, Circumstances, Street,
     policy::{
         CallTinyChip, MisunderstandingGross, MultichipFacingBet, MultichipLastChips, OotBinding, OotCallThen,
-        OotCheckThen, OotInterveningCall, OverchipFacingBet, OverchipOpening, PriorChipsPullBackBinds,
+        OotCheckThen, OotFold, OotInterveningCall, OverchipFacingBet, PriorChipsPullBackBinds,
         PriorChipsRule, SkippedConsequence, SkippedLoseRightAfter, StringBetBigBet, UndercallRule,
         UndercallUnawareOfRaise, VerbalBetPotNl, VerbalInvalid, VerbalRaiseAmountMeaning,
         VerbalVsChipsPrecedence,
@@ -26,8 +26,6 @@ pub struct Manners {
     pub many_moves: bool,
     /// One chip larger than the bet, on the first street and on later ones.
     pub overchip: [Overchip; 2],
-    /// Is one chip that opens for more than the pot a bet of the pot?
-    pub chip_opens_for_pot: bool,
     /// Several chips that are more than a call.
     pub several: Several,
     /// Are last chips all-in, unless every one of them is needed to call?
@@ -48,6 +46,8 @@ pub struct Manners {
     pub binds: Binds,
     /// What a call in between does to it.
     pub call_between: CallBetween,
+    /// Is a fold out of turn final even where nothing was faced?
+    pub early_fold_is_final: bool,
     /// May whoever checked too early not raise once somebody has bet?
     pub early_check_bars: bool,
     /// May whoever called too early not raise once somebody has raised?
@@ -188,7 +188,6 @@ impl Default for Manners {
             pot_said: PotSaid::Promise,
             many_moves: false,
             overchip: [Overchip::Call; 2],
-            chip_opens_for_pot: true,
             several: Several::HalfRaise,
             last_chips_are_all_in: false,
             by_what_was_done: true,
@@ -199,6 +198,7 @@ impl Default for Manners {
             tiny_chip_to_floor: false,
             binds: Binds::UnlessRaised,
             call_between: CallBetween::Nothing,
+            early_fold_is_final: true,
             early_check_bars: false,
             early_call_bars: false,
             loses_right_after: LosesRightAfter::Substantial,
@@ -237,7 +237,6 @@ impl Manners {
             },
             many_moves: *book.get_in(StringBetBigBet, at).usual() == StringBetBigBet::RaiseWordThenManyMoves,
             overchip: [overchip(Street::First), overchip(Street::Later)],
-            chip_opens_for_pot: *book.get_in(OverchipOpening, at).usual() == OverchipOpening::PotSizeIfLarger,
             several: match *several.usual() {
                 _ if several.is_floor() => Several::Intent,
                 MultichipFacingBet::EveryChipNeededOrHalfRaise => Several::EveryChipNeeded,
@@ -287,6 +286,7 @@ impl Manners {
                     OotInterveningCall::Releases => CallBetween::Releases,
                 }
             },
+            early_fold_is_final: *book.get_in(OotFold, at).usual() == OotFold::Binding,
             early_check_bars: *book.get_in(OotCheckThen, at).usual() == OotCheckThen::NoBetOrRaiseNextTurn,
             early_call_bars: *book.get_in(OotCallThen, at).usual() == OotCallThen::NoRaiseNextTurn,
             loses_right_after: match *book.get_in(SkippedLoseRightAfter, at).usual() {

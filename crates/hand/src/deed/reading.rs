@@ -155,9 +155,7 @@ impl State {
                     self.emit(terms, sink, bet, None);
                 }
             }
-            Verdict::Forfeit => {
-                self.forfeit(terms, seat, put, sink);
-            }
+            Verdict::Forfeit => self.forfeit(terms, seat, put, sink),
             Verdict::Stands | Verdict::Free => self.rule_early(terms, seat, verdict, sink),
             Verdict::Limited => self.limit(terms, seat, sink),
             Verdict::Dead => self.emit(terms, sink, Event::Folded { seat }, None),
@@ -165,9 +163,7 @@ impl State {
         self.go_on(terms, sink);
         Ok(())
     }
-}
 
-impl State {
     /// Chips that were too few to call stay in, and the hand is folded.
     fn forfeit(&mut self, terms: &Terms, seat: Seat, put: Chips, sink: &mut impl Sink) {
         let amount = put.less(self.bet[seat]).min(self.stack[seat]);
@@ -222,7 +218,7 @@ impl<'a> Facing<'a> {
 
     pub(super) fn read(&self, deed: &Deed) -> Result<Reading, Refusal> {
         let mut said = None;
-        let mut put = None;
+        let mut put: Option<Motion> = None;
         let mut words_first = true;
         for part in &deed.parts {
             match part {
@@ -230,21 +226,33 @@ impl<'a> Facing<'a> {
                     words_first = put.is_none();
                     said = Some(*speech);
                 }
-                // A second handful after the first counts for nothing: only what came first does.
-                Part::Put(motion) if put.is_none() => put = Some(motion),
-                Part::Say(_) | Part::Put(_) | Part::Tap => {}
+                Part::Put(motion) => match &mut put {
+                    None => put = Some(motion.clone()),
+                    // A second handful counts for nothing, unless a raise was said first and the house lets it come
+                    // in several moves.
+                    Some(first) if self.may_go_on(said) => first.chips.extend(&motion.chips),
+                    Some(_) => {}
+                },
+                Part::Say(_) | Part::Tap => {}
             }
         }
-        if let Some(motion) = put {
+        if let Some(motion) = &put {
             self.can_be_put(motion)?;
         }
-        Ok(match (said, put) {
+        Ok(match (said, &put) {
             (None, None) => self.tap(),
             (Some(speech), None) => self.words(speech),
             (None, Some(motion)) if self.state.declared == Some(self.seat) => self.raise_with(motion),
             (None, Some(motion)) => self.silent(motion),
             (Some(speech), Some(motion)) => self.both(speech, motion, words_first || deed.at_once),
         })
+    }
+
+    /// May more chips follow the first? Only where a raise was said and no amount.
+    fn may_go_on(&self, said: Option<Speech>) -> bool {
+        let raise =
+            |speech: Speech| matches!(speech.verb, Some(Verb::Raise | Verb::Bet)) && speech.amount.is_none();
+        self.manners().many_moves && (said.is_some_and(raise) || self.state.declared == Some(self.seat))
     }
 
     /// Chips come from the player's own stack.
@@ -329,7 +337,8 @@ impl<'a> Facing<'a> {
             Verb::AllIn if self.all_in <= self.level => fits(Act::Call),
             Verb::AllIn => self.raise_to(self.all_in, SAID),
             Verb::Complete if self.terms.limit == Limit::Fixed => self.least_raise("complete.limit"),
-            Verb::Complete => self.least_raise("complete.big-bet"),
+            Verb::Complete if self.terms.house.complete_big_bet => self.least_raise("complete.big-bet"),
+            Verb::Complete => Means::Not(Reason::TooSmall { least: self.whole }).under("complete.big-bet"),
             Verb::Pot if self.terms.limit == Limit::Pot => self.raise_to(self.most, "pl.max"),
             Verb::Pot => match self.manners().pot_said {
                 PotSaid::Promise => self.raise_unsized("verbal.bet-pot-nl"),

@@ -6,7 +6,10 @@ use super::{
     Binds, CallBetween, Deed, LosesRightAfter, Question, Skipped,
     reading::{Facing, Means},
 };
-use crate::{Act, Chips, Event, Reason, Refusal, Seat, Sink, State, Terms, Verdict, seat::PerSeat};
+use crate::{
+    Act, Chips, Event, Reason, Refusal, Seat, Sink, State, Terms, Verdict, house::is_substantial,
+    seat::PerSeat,
+};
 
 /// What a player did before it was time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,7 +29,7 @@ pub enum Early {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Waiting {
     what: Early,
-    /// The chips that it would have in front.
+    /// The chips that it would have in front; of a fold, what there was to call.
     to: Chips,
     /// Has somebody bet or raised since? Called?
     raised: bool,
@@ -52,7 +55,9 @@ impl State {
         }
         let facing = Facing::new(self, terms, seat);
         let (what, to) = match facing.read(deed)?.means {
-            Means::Act(Act::Fold) => (Early::Fold, Chips::ZERO),
+            // What was faced says later whether the fold is final; a raise that was said is faced already.
+            Means::Act(Act::Fold) if self.declared.is_some() => (Early::Fold, self.whole_raise(terms)),
+            Means::Act(Act::Fold) => (Early::Fold, self.level),
             Means::Act(Act::Check) => (Early::Check, self.bet[seat]),
             Means::Act(Act::Call) => (Early::Call, self.level),
             Means::Act(Act::RaiseTo(to)) => (Early::Raise, to),
@@ -77,7 +82,7 @@ impl State {
         let chips = acts.clone().any(|early| matches!(early.what, Early::Call | Early::Raise));
         match terms.house.manners.loses_right_after {
             LosesRightAfter::Three => count >= 3,
-            LosesRightAfter::Substantial => count >= 3 || count == 2 && chips,
+            LosesRightAfter::Substantial => is_substantial(count, chips),
         }
     }
 
@@ -137,7 +142,8 @@ impl State {
             let seat = self.turn;
             let Some(early) = self.early_of(seat) else { return };
             let turn = &terms.house.manners;
-            if early.what == Early::Fold {
+            let final_fold = turn.early_fold_is_final || early.to > self.bet[seat];
+            if early.what == Early::Fold && final_fold {
                 self.stand(terms, seat, early, "oot.fold", sink);
             } else if turn.binds == Binds::AlwaysOwes {
                 self.owe(terms, seat, early, sink);
