@@ -97,11 +97,15 @@ fn any_hand_by_any_book() {
             let text = std::fs::read_to_string(&path).expect("text");
             let scenario = Scenario::parse("a.hand", &text).expect("it is well formed");
             for pair in books.windows(2) {
-                // A game that a book knows nothing of may not be playable by it; that is said, not hidden.
-                if let Ok(outcome) = scenario.judge(pair[0].clone(), pair[1].clone()) {
-                    judged += 1;
-                    assert!(outcome.stacks.len() >= 2);
-                }
+                let outcome = scenario.judge(pair[0].clone(), pair[1].clone());
+                let outcome = outcome.unwrap_or_else(|why| panic!("{}: {why}", path.display()));
+                assert!(outcome.stacks.len() >= 2);
+                assert!(
+                    outcome.partings.iter().all(|parting| parting.here.what != parting.there.what),
+                    "{}: a parting without a difference",
+                    path.display()
+                );
+                judged += 1;
             }
         }
     }
