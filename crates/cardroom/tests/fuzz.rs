@@ -213,7 +213,7 @@ fn any_act(hand: &Hand, dice: &mut Dice) -> Act {
             [Verdict::Call, Verdict::Raise, Verdict::TakeBack, Verdict::Forfeit][dice.below(4) as usize],
         ),
         17 => match dice.below(9) {
-            0 => Act::Misdeal,
+            0 => Act::Misdeal(None),
             1 => Act::Void,
             _ => Act::Kill(Seat(dice.below(11) as u8)),
         },

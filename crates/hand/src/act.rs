@@ -4,7 +4,9 @@ use std::fmt;
 
 use cards::{Card, CardSet};
 
-use crate::{Chips, Question, Seat, Under, Verdict};
+use rules::policy::MisdealCauses;
+
+use crate::{Chips, Question, Seat, Slip, Under, Verdict};
 
 /// Who acts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,12 +60,20 @@ pub enum Act {
     RunTimes(u8),
     /// The floor decides what was referred to it.
     Rule(Verdict),
-    /// The dealer or the floor calls a misdeal.
-    Misdeal,
+    /// The dealer or the floor calls a misdeal, for a reason where one is given.
+    Misdeal(Option<MisdealCauses>),
     /// The floor calls the hand off: every chip goes back.
     Void,
     /// The floor kills a player's hand.
     Kill(Seat),
+    /// Something goes wrong in the deal, or is found to have gone wrong.
+    Slip(Slip),
+    /// The dealer puts a card aside, so that those after it come to whom they should.
+    SetAside(Option<Card>),
+    /// The dealer draws one of the flop's cards at random.
+    DrawOne(Card),
+    /// A player stays out of the betting after an error of the dealer, with the hand live.
+    StandAside,
 }
 
 /// An act that cannot be: what is wrong, what is legal, and the policy that says so.
@@ -147,6 +157,14 @@ pub enum Reason {
     NotAnOption(Question),
     /// Too much has been done on the hand.
     TooLate,
+    /// That is no misdeal here.
+    NoMisdeal,
+    /// The play, and what was dealt, stands.
+    PlaysOn,
+    /// There is nothing to put right.
+    NothingWrong,
+    /// Another card lies on top of the stub.
+    NotOnTop(Card),
     /// Not that many runs.
     TooManyRuns {
         /// The most.
@@ -218,6 +236,10 @@ impl fmt::Display for Refusal {
                 write!(f, "the floor is to choose: {}", choices.join(" or "))
             }
             Reason::TooLate => f.write_str("too late for a misdeal: the hand is played on"),
+            Reason::NoMisdeal => f.write_str("that is no misdeal here"),
+            Reason::PlaysOn => f.write_str("it changes nothing: the hand is played on"),
+            Reason::NothingWrong => f.write_str("nothing is wrong there"),
+            Reason::NotOnTop(card) => write!(f, "{card} lies on top of the stub and comes next"),
             Reason::FloorDecides => f.write_str("that is for the floor to decide"),
             Reason::TooManyRuns { most } => write!(f, "the rest may be dealt {most} times at most"),
         }

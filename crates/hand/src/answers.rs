@@ -2,7 +2,7 @@
 
 use rules::{
     Book, Circumstances, Rounds,
-    game::{Forced, Game},
+    game::Game,
     policy::{
         AllinFaceUp, BlindShortPostEntry, CheckRaise, CompleteBigBet, CompleteLimit, DrawReshuffle,
         LowballSevensRule, OddChipButton, OddChipHighLow, OddChipIdenticalBothWays, OddChipMaxPerPlayer,
@@ -19,7 +19,7 @@ use rules::{
 };
 
 use crate::{
-    Chips, House, Manners, PotRow, SmallAs,
+    Chips, House, Kind, Manners, PotRow, Remedies, SmallAs,
     house::{
         self, BoardTie, Burns, CommonCardOpener, FaceUp, FirstToShow, HeadsUpCap, MisdealWindow, Muck,
         OddChipParts, OddChips, PotCounting, Premature, Reshuffle, RunsOutside, See, ShortStub,
@@ -174,6 +174,7 @@ impl House {
                 },
                 river_burns: *book.get_in(PrematureRiver, &at).usual() == PrematureRiver::Burn,
             },
+            remedies: Remedies::of(book, game, at),
             manners: Manners::of(book, at),
             ante_first: *book.get_in(TournAntePriority, &at).usual() == TournAntePriority::AnteFirst,
         }
@@ -182,18 +183,16 @@ impl House {
 
 /// Until when a misdeal may be called, and the policy that says so: each kind of game has its own.
 fn misdeals(book: &Book, game: &Game, at: Circumstances) -> (MisdealWindow, &'static str) {
-    let boards = game.streets.iter().any(|street| street.board > 0);
-    let draws = game.streets.iter().any(|street| street.draw > 0);
-    let (two, policy) = match game.forced {
-        Forced::BringIn(_) => (
+    let (two, policy) = match Kind::of(game) {
+        Kind::Stud => (
             *book.get_in(SubstantialActionStud, &at).usual() == SubstantialActionStud::TwoAfterForcedBet,
             "substantial-action.stud",
         ),
-        _ if draws && !boards => (
+        Kind::Draw => (
             *book.get_in(SubstantialActionDraw, &at).usual() == SubstantialActionDraw::TwoActed,
             "substantial-action.draw",
         ),
-        _ => (
+        Kind::Flop => (
             *book.get_in(SubstantialActionButton, &at).usual() == SubstantialActionButton::TwoActed,
             "substantial-action.button",
         ),

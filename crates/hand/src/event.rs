@@ -3,7 +3,7 @@
 use cards::Card;
 use serde::{Deserialize, Serialize};
 
-use crate::{Chips, Early, Question, Seat, Verdict};
+use crate::{Chips, Early, Mishap, Question, Seat, Verdict};
 
 /// One thing that happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -306,6 +306,8 @@ pub enum Event {
         /// Whose.
         seat: Seat,
     },
+    /// Something went wrong in the deal, or a step was taken to put it right.
+    Mishap(Mishap),
     /// The hand is over.
     Ended,
 }

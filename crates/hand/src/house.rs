@@ -2,7 +2,7 @@
 
 use cards::Ranking;
 
-use crate::{Manners, PotRow};
+use crate::{Manners, PotRow, Remedies};
 
 /// The book's answers that decide how a hand is bet, dealt and paid. Made from a [`Book`](rules::Book) by
 /// [`Terms`](crate::Terms); a program that plays by no book (a standard for recorded hands, say) fills it in itself.
@@ -92,6 +92,8 @@ pub struct House {
     pub misdeal_policy: &'static str,
     /// What is dealt instead of board cards that came too early.
     pub premature: Premature,
+    /// What is done about errors in dealing.
+    pub remedies: Remedies,
     /// How words and chips are read.
     pub manners: Manners,
     /// Is the ante taken first when a player cannot cover blind and ante?
@@ -371,6 +373,7 @@ impl Default for House {
             misdeal_window: MisdealWindow::TwoActed,
             misdeal_policy: "substantial-action.button",
             premature: Premature { flop_burns: false, turn: PrematureTurn::NoBurn, river_burns: false },
+            remedies: Remedies::default(),
             manners: Manners::default(),
             ante_first: true,
         }

@@ -216,6 +216,7 @@ impl Teller {
             | Event::CalledOff { .. }
             | Event::BurntEarly { .. }
             | Event::TurnedEarly { .. }
+            | Event::Mishap(_)
             | Event::Refunded { .. }
             | Event::Killed { .. }
             | Event::ShowdownBegan { .. }

@@ -262,6 +262,10 @@ impl Story<'_> {
             | Event::TurnedEarly { .. }
             | Event::Refunded { .. }
             | Event::Killed { .. } => self.read_by_house(event),
+            Event::Mishap(mishap) => {
+                let told = crate::mishaps::told(mishap, &|seat| self.name(seat).clone());
+                self.line(told);
+            }
             Event::Boarded { .. }
             | Event::Burnt { .. }
             | Event::BurnSkipped

@@ -167,6 +167,11 @@ fn told(setup: &Setup, event: &Event) -> Option<String> {
                 Verdict::KeepsRight => "the right to act is kept".to_owned(),
                 Verdict::Limited => "check, call or fold only".to_owned(),
                 Verdict::Dead => "the hand is dead".to_owned(),
+                Verdict::Replace
+                | Verdict::Keep
+                | Verdict::RestoreOrder
+                | Verdict::ShuffleStub
+                | Verdict::ShuffleMixed => verdict.to_string(),
             };
             let options: Vec<String> = question.verdicts().iter().map(option).collect();
             format!("the floor decides about {}: {}", name(seat), options.join(", or "))
@@ -193,6 +198,7 @@ fn told(setup: &Setup, event: &Event) -> Option<String> {
         Event::Awarded { seat, amount, pot: 0, .. } => format!("{} wins {amount}", name(seat)),
         Event::Awarded { seat, amount, pot, .. } => format!("{} wins {amount} of side pot {pot}", name(seat)),
         Event::PassedOut => "the pot is carried over".to_owned(),
+        Event::Mishap(mishap) => crate::mishaps::told(mishap, &|seat| name(seat).to_string()),
         _ => return None,
     })
 }

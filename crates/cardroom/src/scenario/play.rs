@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use hand::{
-    Act, Actor, Awaiting, Chips, Hand, House, Owed, Refusal, Ruling, Seat, Sizes, Source, Stub, Terms,
+    Act, Actor, Awaiting, Chips, Hand, House, Owed, Refusal, Ruling, Seat, Sizes, Slip, Source, Stub, Terms,
 };
 use rules::{Book, Circumstances};
 
@@ -93,11 +93,22 @@ impl<'s> Play<'s> {
         match act {
             line::Act::Player(..) => self.deal().map_err(Not::Unlike)?,
             line::Act::Deal(..) | line::Act::Turn(..) => self.dealer.burn(&mut self.hand),
-            line::Act::Burn(_)
+            // What goes wrong while the cards are dealt goes wrong at its card; the rest is dealt after it.
+            line::Act::Slip(Slip::Exposed(seat, card) | Slip::Boxed(Some(seat), card)) => {
+                self.dealer.deal_until(self.setup, &mut self.hand, *seat, *card).map_err(Not::Unlike)?;
+            }
+            line::Act::Slip(Slip::Extra(..) | Slip::Miscounted(_) | Slip::Looked(_)) => {
+                self.deal().map_err(Not::Unlike)?;
+            }
+            line::Act::Slip(Slip::ExtraBurn(_)) => self.dealer.burn(&mut self.hand),
+            line::Act::Slip(_)
+            | line::Act::SetAside(_)
+            | line::Act::DrawOne(_)
+            | line::Act::Burn(_)
             | line::Act::Run(_)
             | line::Act::FloorAsks(_)
             | line::Act::FloorRules(_)
-            | line::Act::Misdeal
+            | line::Act::Misdeal(_)
             | line::Act::FloorVoids
             | line::Act::FloorKills(_) => {}
         }
@@ -132,7 +143,10 @@ impl<'s> Play<'s> {
                 }
             }
             line::Act::Burn(card) => self.apply(Actor::Dealer, Act::Burn(Some(*card)))?,
-            line::Act::Misdeal => self.apply(Actor::Dealer, Act::Misdeal)?,
+            line::Act::Misdeal(cause) => self.apply(Actor::Dealer, Act::Misdeal(*cause))?,
+            line::Act::Slip(slip) => self.apply(Actor::Dealer, Act::Slip(*slip))?,
+            line::Act::SetAside(card) => self.apply(Actor::Dealer, Act::SetAside(Some(*card)))?,
+            line::Act::DrawOne(card) => self.apply(Actor::Dealer, Act::DrawOne(*card))?,
             line::Act::FloorVoids => self.apply(Actor::Floor, Act::Void)?,
             line::Act::FloorKills(seat) => self.apply(Actor::Floor, Act::Kill(*seat))?,
             line::Act::FloorAsks(of) => self.apply(Actor::Floor, Act::Ask(*of))?,
@@ -198,6 +212,7 @@ impl<'s> Play<'s> {
             }
             Does::Draw(cards, _) | Does::Discard(cards) => Act::Discard(*cards),
             Does::Flip(up) => Act::Flip(*up),
+            Does::StandAside => Act::StandAside,
             Does::Show => Act::Show,
             Does::Muck => Act::Muck,
             Does::PlayBoard => Act::PlayBoard,
@@ -232,10 +247,13 @@ fn same(said: Option<Chips>, is: Option<Chips>, what: &str) -> Result<(), String
     }
 }
 
-/// Does somebody ask to see a hand in this scenario?
+/// Does somebody ask to see a hand in this scenario, or look into a burn, so that the pot has to wait?
 fn wants_to_see(line: &line::Line) -> bool {
     let line::Step::Act(act) = &line.step else { return false };
-    matches!(act, line::Act::FloorAsks(_) | line::Act::Player(_, Does::Ask(_)))
+    matches!(
+        act,
+        line::Act::FloorAsks(_) | line::Act::Player(_, Does::Ask(_)) | line::Act::Slip(Slip::Misburnt)
+    )
 }
 
 /// Are players asked at the showdown in this scenario?

@@ -81,6 +81,10 @@ pub enum Question {
     KeepsRightOrLess,
     /// May a skipped player only check, call or fold, or is the hand dead?
     LimitedOrDead,
+    /// Is a card that the dealer showed replaced, or kept?
+    ReplaceOrKeep,
+    /// How is a stub that fell made good?
+    HowToMakeStub,
 }
 
 impl Question {
@@ -95,6 +99,8 @@ impl Question {
             Question::StandsOrFree => &[Verdict::Stands, Verdict::Free],
             Question::KeepsRightOrLess => &[Verdict::KeepsRight, Verdict::Limited, Verdict::Dead],
             Question::LimitedOrDead => &[Verdict::Limited, Verdict::Dead],
+            Question::ReplaceOrKeep => &[Verdict::Replace, Verdict::Keep],
+            Question::HowToMakeStub => &[Verdict::RestoreOrder, Verdict::ShuffleStub, Verdict::ShuffleMixed],
         }
     }
 
@@ -126,6 +132,16 @@ pub enum Verdict {
     Limited,
     /// The skipped player's hand is dead.
     Dead,
+    /// The card that the dealer showed is replaced.
+    Replace,
+    /// It is kept.
+    Keep,
+    /// The stub's order is put back.
+    RestoreOrder,
+    /// The stub alone is shuffled.
+    ShuffleStub,
+    /// All that was mixed is shuffled.
+    ShuffleMixed,
 }
 
 impl std::fmt::Display for Verdict {
@@ -140,6 +156,11 @@ impl std::fmt::Display for Verdict {
             Verdict::KeepsRight => "keeps the right",
             Verdict::Limited => "limited",
             Verdict::Dead => "dead",
+            Verdict::Replace => "replace",
+            Verdict::Keep => "keep",
+            Verdict::RestoreOrder => "restore the order",
+            Verdict::ShuffleStub => "shuffle the stub",
+            Verdict::ShuffleMixed => "shuffle what is mixed",
         })
     }
 }

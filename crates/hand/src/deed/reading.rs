@@ -159,6 +159,10 @@ impl State {
             Verdict::Stands | Verdict::Free => self.rule_early(terms, seat, verdict, sink),
             Verdict::Limited => self.limit(terms, seat, sink),
             Verdict::Dead => self.emit(terms, sink, Event::Folded { seat }, None),
+            Verdict::Keep => {}
+            Verdict::Replace | Verdict::RestoreOrder | Verdict::ShuffleStub | Verdict::ShuffleMixed => {
+                self.rule_mishap(terms, verdict, sink);
+            }
         }
         self.go_on(terms, sink);
         Ok(())
