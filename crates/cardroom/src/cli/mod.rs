@@ -12,6 +12,7 @@ use crate::problem::Problem;
 mod book;
 mod check;
 mod compare;
+mod coverage;
 mod equity;
 mod files;
 mod game;
@@ -59,6 +60,7 @@ A tour:
   echo 'AsKsQsJsTs 9h8h7h6h5h' | cardroom compare high        which holding wins
   cardroom equity holdem AhAd 'QQ+,AKs' --board 2c7d9h        how often each wins
   cardroom check tests/hands                       run hand scenarios and point at the line that fails
+  cardroom coverage tests/hands --missing          what of the books' examples no hand shows yet
   cardroom judge hand.hand --book catfish-bend     the same hand by another book, and where the rulings part
   cardroom replay hand.phh                         replay a recorded hand through the engine
   cardroom simulate holdem --hands 1000000         play hands at random, under an auditor
@@ -73,6 +75,7 @@ enum Command {
     Compare(compare::Args),
     Equity(equity::Args),
     Check(check::Args),
+    Coverage(coverage::Args),
     Judge(judge::Args),
     Replay(replay::Args),
     Simulate(simulate::Args),
@@ -89,6 +92,7 @@ pub fn run() -> Result {
         Command::Compare(args) => compare::run(&args),
         Command::Equity(args) => equity::run(&args),
         Command::Check(args) => check::run(&args),
+        Command::Coverage(args) => coverage::run(&args),
         Command::Judge(args) => judge::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Simulate(args) => simulate::run(&args),

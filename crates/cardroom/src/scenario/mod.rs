@@ -19,7 +19,7 @@
 
 use std::ops::Range;
 
-use crate::problem::Problem;
+use crate::{coverage::Item, problem::Problem};
 
 mod deal;
 mod deed;
@@ -122,6 +122,11 @@ impl Scenario {
     /// The books that it is to be run under.
     pub fn books(&self) -> &[InForce] {
         &self.setup.books
+    }
+
+    /// What of the list of examples, acts and procedures it says that it shows.
+    pub fn shows(&self) -> &[Item] {
+        &self.setup.shows
     }
 
     /// Plays it under each of its books.
