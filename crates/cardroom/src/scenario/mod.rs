@@ -129,6 +129,11 @@ impl Scenario {
         &self.setup.shows
     }
 
+    /// The rules that it says are followed, each with its book.
+    pub fn cites(&self) -> impl Iterator<Item = (&str, &str)> {
+        run::cites(self).map(|cite| (cite.book.as_str(), cite.rule.as_str()))
+    }
+
     /// Plays it under each of its books.
     pub fn run(&self) -> Vec<Run> {
         run::all(self)
