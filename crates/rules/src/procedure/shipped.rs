@@ -1,0 +1,33 @@
+//! The procedures that come with the program, as their files.
+
+use std::sync::LazyLock;
+
+use super::Procedure;
+
+/// Carries files of `data/procedures` into the program, in the order in which they are offered.
+macro_rules! files {
+    ($($id:literal),+ $(,)?) => {
+        &[$(($id, include_str!(concat!("../../../../data/procedures/", $id, ".toml")))),+]
+    };
+}
+
+const FILES: &[(&str, &str)] = files!["early-river",];
+
+// A test reads every shipped file, so that none can be wrong here.
+static ALL: LazyLock<Vec<Procedure>> = LazyLock::new(|| {
+    let read = |(id, text): &(&'static str, &'static str)| {
+        Procedure::parse(&format!("data/procedures/{id}.toml"), id, *text)
+            .unwrap_or_else(|error| panic!("{error}"))
+    };
+    FILES.iter().map(read).collect()
+});
+
+/// Every procedure, category by category.
+pub fn all() -> &'static [Procedure] {
+    &ALL
+}
+
+/// The procedure of that name.
+pub fn find(id: &str) -> Option<&'static Procedure> {
+    all().iter().find(|procedure| procedure.id == id)
+}
