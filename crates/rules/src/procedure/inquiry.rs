@@ -164,12 +164,11 @@ impl Inquiry<'_> {
         }
     }
 
-    /// Where a question is just about the kind of game, and that is known, nobody is asked.
+    /// Where a question is just about what sort of hand it is, and that is known, nobody is asked.
     fn only_choice<'c>(&self, choices: &'c [Choice]) -> Option<&'c Choice> {
-        let by_game = choices.iter().all(|choice| !choice.given.game.is_empty());
-        let fits = |choice: &&Choice| choice.given.game | self.known.game == self.known.game;
-        let mut fitting = choices.iter().filter(fits);
-        let first = fitting.next().filter(|_| by_game)?;
+        let about_the_hand = choices.iter().all(|choice| choice.given != Circumstances::default());
+        let mut fitting = choices.iter().filter(|choice| self.known.and(choice.given) == self.known);
+        let first = fitting.next().filter(|_| about_the_hand)?;
         fitting.next().is_none().then_some(first)
     }
 

@@ -114,6 +114,10 @@ pub struct Procedure {
     pub category: Category,
     /// The kinds of game in which it can happen; none for all.
     pub games: Vec<GameTag>,
+    /// Its number in the list of what hands should show, if it is one of the floor's procedures.
+    pub number: Option<u16>,
+    /// The acts of that list that its questions name.
+    pub acts: Vec<u16>,
     /// Each after those that it leads to.
     nodes: Vec<Node>,
     /// Where it begins.

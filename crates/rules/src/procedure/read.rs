@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// The keys of a file.
-const FILE: &[&str] = &["title", "about", "category", "games", "first", "ask", "rule", "outcome"];
+const FILE: &[&str] = &["title", "about", "category", "number", "games", "first", "ask", "rule", "outcome"];
 
 /// The keys of a question, of a consultation, and of an outcome.
 const ASK: &[&str] = &["question", "help", "answers"];
@@ -21,7 +21,7 @@ const RULE: &[&str] = &["policy", "part", "has", "at-most", "values", "silent"];
 const OUTCOME: &[&str] = &["ruling", "steps", "cite"];
 
 /// The keys of a way on: to another place by name, or right to an outcome.
-const ANSWER: &[&str] = &["is", "means", "given", "then", "ruling", "steps", "cite"];
+const ANSWER: &[&str] = &["is", "means", "acts", "given", "then", "ruling", "steps", "cite"];
 const VALUE: &[&str] = &["is", "then", "ruling", "steps", "cite"];
 
 /// A file as it is written.
@@ -98,11 +98,39 @@ fn whole(reader: &mut Reader, text: &str, id: &str) -> Option<Procedure> {
             }
         }
     }
+    let number = table.get("number").and_then(|item| numbers(reader, item, "`number`").first().copied());
+    let acts = acts(reader, &table);
     if !reader.faults.is_empty() {
         return None;
     }
     let (nodes, first) = check::whole(reader, Draft { first, places })?;
-    Some(Procedure { id: id.to_owned(), title, about, category: category?, games, nodes, first })
+    let id = id.to_owned();
+    Some(Procedure { id, title, about, category: category?, games, number, acts, nodes, first })
+}
+
+/// The acts that the answers of all questions name.
+fn acts(reader: &mut Reader, file: &DeTable<'_>) -> Vec<u16> {
+    let questions = file.get("ask").and_then(|item| item.get_ref().as_table());
+    let answers = questions
+        .into_iter()
+        .flat_map(in_order)
+        .filter_map(|(_, question)| question.get_ref().as_table()?.get("answers")?.get_ref().as_array())
+        .flat_map(|answers| answers.iter())
+        .filter_map(|answer| answer.get_ref().as_table()?.get("acts"));
+    answers.flat_map(|item| numbers(reader, item, "`acts`")).collect()
+}
+
+/// A whole number, or a list of them.
+fn numbers(reader: &mut Reader, item: &Item<'_>, what: &str) -> Vec<u16> {
+    let number = |item: &Item<'_>| item.get_ref().as_integer()?.as_str().parse().ok();
+    let found: Option<Vec<u16>> = match item.get_ref().as_array() {
+        Some(list) => list.iter().map(number).collect(),
+        None => number(item).map(|number| vec![number]),
+    };
+    found.unwrap_or_else(|| {
+        reader.fault(item.span(), format!("{what} should be a whole number, or a list of them"), "here");
+        Vec::new()
+    })
 }
 
 type ReadPlace = fn(&mut Reader, &DeTable<'_>, Range<usize>) -> Option<PlaceKind>;

@@ -44,6 +44,13 @@ const FILES: &[(&str, &str)] = files![
     "foreign-card",
     "clock",
     "dispute",
+    "said",
+    "said-with-chips",
+    "chips-opening",
+    "chips-facing",
+    "gestures",
+    "out-of-turn",
+    "showdown",
 ];
 
 // A test reads every shipped file, so that none can be wrong here.
