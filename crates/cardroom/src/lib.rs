@@ -12,6 +12,7 @@
 #![forbid(unsafe_code)]
 
 pub mod cli;
+pub mod coverage;
 mod mishaps;
 pub mod phh;
 pub mod problem;
