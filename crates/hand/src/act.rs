@@ -36,6 +36,8 @@ pub enum Act {
     Discard(CardSet),
     /// As that, where nobody who records it knows the cards.
     DiscardUnknown(u8),
+    /// Take back what was thrown away to draw, and choose again.
+    TakeBackDraw,
     /// Turn the down card up (or not) before the next card.
     Flip(bool),
     /// Turn all cards up.

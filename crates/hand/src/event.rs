@@ -134,6 +134,11 @@ pub enum Event {
         /// How many cards are to be drawn.
         count: u8,
     },
+    /// A player changed the number of cards wanted: what was thrown away is held again.
+    DrawTakenBack {
+        /// Who.
+        seat: Seat,
+    },
     /// A player chose whether to turn the down card up.
     Flipped {
         /// Who.

@@ -68,6 +68,8 @@ pub struct House {
     pub common_card_opener: CommonCardOpener,
     /// What goes into a new stub when a draw game runs out.
     pub reshuffle: Reshuffle,
+    /// May a player change the number of cards drawn until one comes or somebody relies on it?
+    pub draw_may_change: bool,
     /// Is lowball's rule for sevens in force?
     pub sevens: bool,
     /// How often the rest of the cards may be dealt when somebody is all-in.
@@ -361,6 +363,7 @@ impl Default for House {
             },
             common_card_opener: CommonCardOpener::WithCommon,
             reshuffle: Reshuffle { burns: Burns::Yes, served: true },
+            draw_may_change: true,
             sevens: false,
             most_runs: 1,
             runs_in_split_games: false,

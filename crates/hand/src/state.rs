@@ -381,6 +381,14 @@ impl State {
                     self.drew[seat] = count;
                 }
             }
+            Event::DrawTakenBack { seat } => {
+                let thrown = std::mem::replace(&mut self.thrown[seat], CardSet::EMPTY);
+                self.discards -= thrown;
+                self.down[seat] |= thrown;
+                self.owed_down[seat] = 0;
+                self.drew[seat] = 0;
+                self.may_draw.insert(seat);
+            }
             Event::Flipped { seat, up } => {
                 self.may_flip.remove(seat);
                 if up {

@@ -29,6 +29,7 @@ impl Hand {
         match act {
             Act::Misdeal(_) | Act::Void | Act::Kill(_) if over => refuse(Reason::Over, None),
             Act::Misdeal(_) if matches!(by, Actor::Player(_)) => refuse(Reason::FloorDecides, None),
+            Act::TakeBackDraw => Some(self.take_back_draw(by)),
             Act::Slip(slip) => Some(self.slip(by, slip)),
             Act::Misdeal(Some(cause)) if !self.terms().house.remedies.causes.contains(cause) => {
                 refuse(Reason::NoMisdeal, Some("misdeal.causes"))
@@ -51,6 +52,20 @@ impl Hand {
             }
             _ => None,
         }
+    }
+
+    /// A draw may be changed until a card comes for it or somebody relies on it: until anything else is recorded.
+    fn take_back_draw(&self, by: Actor) -> Result<Vec<Ruling>, Refusal> {
+        let under = Some(Under("draw.change-request"));
+        let last = self.log().last().map(|ruling| ruling.event);
+        let (Actor::Player(seat), Some(Event::Drew { seat: drew, .. })) = (by, last) else {
+            return Err(Refusal { reason: Reason::NotNow, under });
+        };
+        let draws = self.terms().game.streets[self.state().street as usize].draw > 0;
+        if seat != drew || !draws || !self.terms().house.draw_may_change || self.state().unknown[seat] > 0 {
+            return Err(Refusal { reason: Reason::NotNow, under });
+        }
+        Ok(vec![Ruling { event: Event::DrawTakenBack { seat }, under }])
     }
 
     /// Every chip goes back to whoever put it in; money carried over from hands before stays for the next.

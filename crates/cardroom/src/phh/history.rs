@@ -217,6 +217,7 @@ impl Teller {
             | Event::BurntEarly { .. }
             | Event::TurnedEarly { .. }
             | Event::Mishap(_)
+            | Event::DrawTakenBack { .. }
             | Event::Refunded { .. }
             | Event::Killed { .. }
             | Event::ShowdownBegan { .. }

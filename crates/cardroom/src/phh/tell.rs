@@ -262,6 +262,7 @@ impl Story<'_> {
             | Event::TurnedEarly { .. }
             | Event::Refunded { .. }
             | Event::Killed { .. } => self.read_by_house(event),
+            Event::DrawTakenBack { seat } => self.line(format!("{} takes the draw back", self.name(seat))),
             Event::Mishap(mishap) => {
                 let told = crate::mishaps::told(mishap, &|seat| self.name(seat).clone());
                 self.line(told);

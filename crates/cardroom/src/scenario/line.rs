@@ -40,7 +40,7 @@ pub(super) const BODY: [&str; 22] = [
 ];
 
 /// What a player can do, by the first word after the name.
-pub(super) const ACTS: [&str; 23] = [
+pub(super) const ACTS: [&str; 24] = [
     "folds",
     "checks",
     "calls",
@@ -50,6 +50,7 @@ pub(super) const ACTS: [&str; 23] = [
     "brings",
     "all-in",
     "draws",
+    "changes",
     "stands",
     "discards",
     "flips",
@@ -144,6 +145,8 @@ pub(super) enum Does {
     Draw(CardSet, Vec<Card>),
     Discard(CardSet),
     Flip(bool),
+    /// Takes the draw back, to choose again.
+    TakeBackDraw,
     /// Stays out of the betting.
     StandAside,
     Show,
@@ -506,6 +509,11 @@ fn of_player(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Read<Ste
                 ));
             }
             Does::Draw(thrown, drawn)
+        }
+        "changes" => {
+            words.must("the")?;
+            words.must("draw")?;
+            Does::TakeBackDraw
         }
         "stands" if words.skip("aside") => Does::StandAside,
         "stands" => {

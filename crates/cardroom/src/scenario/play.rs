@@ -91,12 +91,16 @@ impl<'s> Play<'s> {
     pub(super) fn act(&mut self, act: &line::Act) -> Result<(), Not> {
         self.refused = None;
         match act {
+            // Before a card comes for it.
+            line::Act::Player(_, Does::TakeBackDraw) => {}
             line::Act::Player(..) => self.deal().map_err(Not::Unlike)?,
             line::Act::Deal(..) | line::Act::Turn(..) => self.dealer.burn(&mut self.hand),
             // What goes wrong while the cards are dealt goes wrong at its card; the rest is dealt after it.
             line::Act::Slip(Slip::Exposed(seat, card) | Slip::Boxed(Some(seat), card)) => {
                 self.dealer.deal_until(self.setup, &mut self.hand, *seat, *card).map_err(Not::Unlike)?;
             }
+            // On a draw, somebody may count before all are served.
+            line::Act::Slip(Slip::Miscounted(_)) if self.hand.state().street() > 0 => {}
             line::Act::Slip(Slip::Extra(..) | Slip::Miscounted(_) | Slip::Looked(_)) => {
                 self.deal().map_err(Not::Unlike)?;
             }
@@ -213,6 +217,7 @@ impl<'s> Play<'s> {
             Does::Draw(cards, _) | Does::Discard(cards) => Act::Discard(*cards),
             Does::Flip(up) => Act::Flip(*up),
             Does::StandAside => Act::StandAside,
+            Does::TakeBackDraw => Act::TakeBackDraw,
             Does::Show => Act::Show,
             Does::Muck => Act::Muck,
             Does::PlayBoard => Act::PlayBoard,

@@ -5,7 +5,7 @@ use hand::{Chips, Choices, Event, Refusal, Seat, Sizes};
 use super::header::Setup;
 
 /// The kinds of events, as `ruled` names them: their names in a log.
-pub(super) const KINDS: [&str; 72] = [
+pub(super) const KINDS: [&str; 73] = [
     "anted",
     "posted",
     "posted-dead",
@@ -26,6 +26,7 @@ pub(super) const KINDS: [&str; 72] = [
     "gathered",
     "discarded",
     "drew",
+    "draw-taken-back",
     "flipped",
     "common-card",
     "showdown-began",

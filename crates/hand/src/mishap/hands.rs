@@ -28,7 +28,8 @@ impl Mender<'_> {
         match self.remedies().kind {
             _ if street.draw > 0 => self.exposed_on_draw(seat, card),
             Kind::Stud if first => return self.stud_door(seat, card),
-            Kind::Stud if last => self.last_card_up(seat, card),
+            // Where a down-card is asked for on every street, each is as the last one.
+            Kind::Stud if last || street.flip.is_some() => self.last_card_up(seat, card),
             Kind::Draw if first => self.exposed_before_draw(seat, card),
             Kind::Flop if first => self.hole_card_exposed(seat, card),
             Kind::Flop | Kind::Stud | Kind::Draw => return refuse(Reason::NotNow, None),
@@ -138,6 +139,7 @@ impl Mender<'_> {
         } else if mishaps.short[seat] > 0 {
             match self.remedies().kind {
                 Kind::Draw => self.short_in_draw(seat),
+                Kind::Flop if self.drawn() => self.short_in_draw(seat),
                 Kind::Flop | Kind::Stud => {
                     self.short_hand(seat, mishaps.short[seat]);
                     Ok(())
@@ -220,14 +222,28 @@ impl Mender<'_> {
         }
     }
 
+    /// Has there been a draw, or is it under way?
+    fn drawn(&self) -> bool {
+        self.terms.game.streets[..=self.state.street as usize].iter().any(|street| street.draw > 0)
+    }
+
     /// Too few cards before the draw, or after it.
     fn short_in_draw(&mut self, seat: Seat) -> Result<(), Refusal> {
         let under = "draw.short-hand-predraw";
-        let drawn = self.terms.game.streets[..=self.state.street as usize].iter().any(|s| s.draw > 0);
-        if drawn {
+        if self.drawn() {
             let under = "draw.wrong-count-after";
-            let fouled = self.remedies().count_after_draw == DrawWrongCountAfter::Fouled
-                || self.state.phase == Phase::Showing;
+            if !self.state.begun && self.state.phase == Phase::Street {
+                // The draw is still going on: whoever was missed is served last.
+                for _ in 0..self.mishaps().short[seat] {
+                    self.due(Place::Down(seat), under);
+                }
+                return Ok(());
+            }
+            let fouled = match self.remedies().count_after_draw {
+                DrawWrongCountAfter::Fouled => true,
+                DrawWrongCountAfter::FouledIfOverOrShortAtShowdown => self.state.phase == Phase::Showing,
+                DrawWrongCountAfter::FouledIfOver => false,
+            };
             if !fouled {
                 return refuse(Reason::PlaysOn, Some(under));
             }

@@ -2,7 +2,7 @@
 
 use rules::{
     Book, Circumstances, WordSet,
-    game::{Forced, Game},
+    game::Game,
     policy::{
         BoxedSingle, BurnAfterAction, BurnErrorWindow, BurnFlopExposed, DeckMissingCard, DrawExposedOndraw,
         DrawExposedPredraw, DrawShortHandPredraw, DrawShortHandPredrawAfterAction,
@@ -21,7 +21,7 @@ use rules::{
 pub enum Kind {
     /// A button and a board.
     Flop,
-    /// Up-cards and a bring-in.
+    /// Up-cards.
     Stud,
     /// Draws and no board.
     Draw,
@@ -32,10 +32,12 @@ impl Kind {
     pub fn of(game: &Game) -> Kind {
         let boards = game.streets.iter().any(|street| street.board > 0);
         let draws = game.streets.iter().any(|street| street.draw > 0);
-        match game.forced {
-            Forced::BringIn(_) => Kind::Stud,
-            _ if draws && !boards => Kind::Draw,
-            _ => Kind::Flop,
+        if game.streets.iter().any(|street| street.up > 0) {
+            Kind::Stud
+        } else if draws && !boards {
+            Kind::Draw
+        } else {
+            Kind::Flop
         }
     }
 }
