@@ -70,14 +70,14 @@ impl Tie<'_> {
                 None
             }
             State::Unread(place) => {
-                let node = self.node(place, asked)?;
+                let node = self.node(place, asked);
                 self.places.insert(name.clone(), State::Tied(node));
                 Some(node)
             }
         }
     }
 
-    fn node(&mut self, place: Place, asked: bool) -> Option<usize> {
+    fn node(&mut self, place: Place, asked: bool) -> usize {
         let node = match place.is {
             PlaceKind::Outcome(outcome) => Node::Outcome(outcome),
             PlaceKind::Ask { question, help, answers } => {
@@ -92,7 +92,7 @@ impl Tie<'_> {
                 Node::Consult(Consult { definition, test, branches })
             }
         };
-        Some(self.push(node))
+        self.push(node)
     }
 
     fn choice(&mut self, way: Way, asked: bool) -> Option<Choice> {

@@ -145,16 +145,13 @@ impl Inquiry<'_> {
     fn from(&mut self, node: usize, followed: &mut Vec<Followed>) -> Result<Vec<Finding>, Question> {
         match &self.procedure.nodes[node] {
             Node::Ask(ask) => {
-                let choice = match self.only_choice(&ask.choices) {
-                    Some(choice) => choice,
-                    None => {
-                        let choices = ask
-                            .choices
-                            .iter()
-                            .map(|choice| Offered { word: choice.word.clone(), means: choice.means.clone() });
-                        let chosen = self.answer(&ask.question, ask.help.as_ref(), choices.collect())?;
-                        &ask.choices[chosen]
-                    }
+                let choice = if let Some(only) = self.only_choice(&ask.choices) {
+                    only
+                } else {
+                    let offered =
+                        |choice: &Choice| Offered { word: choice.word.clone(), means: choice.means.clone() };
+                    let choices = ask.choices.iter().map(offered).collect();
+                    &ask.choices[self.answer(&ask.question, ask.help.as_ref(), choices)?]
                 };
                 self.known = self.known.and(choice.given);
                 self.from(choice.then, followed)
