@@ -234,6 +234,7 @@ impl Inquiry<'_> {
             };
             followed.extend(first.map(|first| self.follow(definition, answer, &first)));
         }
+        let followed = once(&followed);
         Finding { ruling: outcome.ruling.clone(), steps: outcome.steps.clone(), followed }
     }
 
@@ -258,7 +259,18 @@ impl Inquiry<'_> {
 }
 
 fn silent(followed: &[Followed]) -> Finding {
-    Finding { ruling: SILENT.to_owned(), steps: Vec::new(), followed: followed.to_vec() }
+    Finding { ruling: SILENT.to_owned(), steps: Vec::new(), followed: once(followed) }
+}
+
+/// The same, each answer once: a procedure may ask the book about one thing in several ways.
+fn once(followed: &[Followed]) -> Vec<Followed> {
+    let mut kept: Vec<Followed> = Vec::new();
+    for one in followed {
+        if !kept.iter().any(|other| other.key == one.key) {
+            kept.push(one.clone());
+        }
+    }
+    kept
 }
 
 /// A value as one would say it: what its word means, or the number with its unit.
