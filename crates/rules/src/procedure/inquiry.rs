@@ -72,7 +72,7 @@ pub struct Finding {
 }
 
 /// An answer of the book that a ruling follows.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Followed {
     /// The policy.
     pub key: &'static str,
