@@ -72,7 +72,7 @@ pub struct Finding {
 }
 
 /// An answer of the book that a ruling follows.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Followed {
     /// The policy.
     pub key: &'static str,
@@ -145,16 +145,13 @@ impl Inquiry<'_> {
     fn from(&mut self, node: usize, followed: &mut Vec<Followed>) -> Result<Vec<Finding>, Question> {
         match &self.procedure.nodes[node] {
             Node::Ask(ask) => {
-                let choice = match self.only_choice(&ask.choices) {
-                    Some(choice) => choice,
-                    None => {
-                        let choices = ask
-                            .choices
-                            .iter()
-                            .map(|choice| Offered { word: choice.word.clone(), means: choice.means.clone() });
-                        let chosen = self.answer(&ask.question, ask.help.as_ref(), choices.collect())?;
-                        &ask.choices[chosen]
-                    }
+                let choice = if let Some(only) = self.only_choice(&ask.choices) {
+                    only
+                } else {
+                    let offered =
+                        |choice: &Choice| Offered { word: choice.word.clone(), means: choice.means.clone() };
+                    let choices = ask.choices.iter().map(offered).collect();
+                    &ask.choices[self.answer(&ask.question, ask.help.as_ref(), choices)?]
                 };
                 self.known = self.known.and(choice.given);
                 self.from(choice.then, followed)
@@ -237,6 +234,7 @@ impl Inquiry<'_> {
             };
             followed.extend(first.map(|first| self.follow(definition, answer, &first)));
         }
+        let followed = once(&followed);
         Finding { ruling: outcome.ruling.clone(), steps: outcome.steps.clone(), followed }
     }
 
@@ -261,7 +259,18 @@ impl Inquiry<'_> {
 }
 
 fn silent(followed: &[Followed]) -> Finding {
-    Finding { ruling: SILENT.to_owned(), steps: Vec::new(), followed: followed.to_vec() }
+    Finding { ruling: SILENT.to_owned(), steps: Vec::new(), followed: once(followed) }
+}
+
+/// The same, each answer once: a procedure may ask the book about one thing in several ways.
+fn once(followed: &[Followed]) -> Vec<Followed> {
+    let mut kept: Vec<Followed> = Vec::new();
+    for one in followed {
+        if !kept.iter().any(|other| other.key == one.key) {
+            kept.push(one.clone());
+        }
+    }
+    kept
 }
 
 /// A value as one would say it: what its word means, or the number with its unit.
