@@ -70,7 +70,7 @@ impl Mender<'_> {
             return self.call_off(why);
         }
         self.emit(Mishap::CardExposed { seat, card }, Some(under));
-        if self.remedies().hole_card_by_floor && self.terms.floor {
+        if self.remedies().hole_card_by_floor {
             let question = Question::ReplaceOrKeep;
             let none = Chips::ZERO;
             self.emit(Event::Referred { seat, question, raise_to: none, put: none }, Some(under));
