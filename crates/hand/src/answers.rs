@@ -19,7 +19,7 @@ use rules::{
 };
 
 use crate::{
-    Chips, House, Manners, PotRow, SmallAs,
+    Chips, Handling, House, Manners, PotRow, SmallAs,
     house::{
         self, BoardTie, Burns, CommonCardOpener, FaceUp, FirstToShow, HeadsUpCap, MisdealWindow, Muck,
         OddChipParts, OddChips, PotCounting, Premature, Reshuffle, RunsOutside, See, ShortStub,
@@ -175,6 +175,7 @@ impl House {
                 river_burns: *book.get_in(PrematureRiver, &at).usual() == PrematureRiver::Burn,
             },
             manners: Manners::of(book, at),
+            handling: Handling::of(book, at),
             ante_first: *book.get_in(TournAntePriority, &at).usual() == TournAntePriority::AnteFirst,
         }
     }

@@ -2,7 +2,7 @@
 
 use cards::Ranking;
 
-use crate::{Manners, PotRow};
+use crate::{Handling, Manners, PotRow};
 
 /// The book's answers that decide how a hand is bet, dealt and paid. Made from a [`Book`](rules::Book) by
 /// [`Terms`](crate::Terms); a program that plays by no book (a standard for recorded hands, say) fills it in itself.
@@ -94,6 +94,8 @@ pub struct House {
     pub premature: Premature,
     /// How words and chips are read.
     pub manners: Manners,
+    /// How cards, the clock, claims and disputes are treated, and bets noticed late.
+    pub handling: Handling,
     /// Is the ante taken first when a player cannot cover blind and ante?
     pub ante_first: bool,
 }
@@ -372,6 +374,7 @@ impl Default for House {
             misdeal_policy: "substantial-action.button",
             premature: Premature { flop_burns: false, turn: PrematureTurn::NoBurn, river_burns: false },
             manners: Manners::default(),
+            handling: Handling::default(),
             ante_first: true,
         }
     }

@@ -6,6 +6,8 @@ use cards::Card;
 use hand::{Chips, Event, Hand, Seat, Source};
 use rules::game::{Forced, Limit};
 
+use crate::beside;
+
 use super::{
     amount::Amount,
     history::is_dealing,
@@ -262,6 +264,30 @@ impl Story<'_> {
             | Event::TurnedEarly { .. }
             | Event::Refunded { .. }
             | Event::Killed { .. } => self.read_by_house(event),
+            Event::Slipped { .. }
+            | Event::Counted { .. }
+            | Event::Resized { .. }
+            | Event::MovedForward { .. }
+            | Event::ThrewForward { .. }
+            | Event::GivenBack { .. }
+            | Event::LiftedUpCards { .. }
+            | Event::TurnedUp { .. }
+            | Event::ShownTo { .. }
+            | Event::Restored { .. }
+            | Event::Promised { .. }
+            | Event::ClockAsked { .. }
+            | Event::ClockStarted { .. }
+            | Event::ClockRanOut { .. }
+            | Event::Claimed { .. }
+            | Event::Disputed { .. }
+            | Event::NextHand { .. }
+            | Event::SetAside { .. }
+            | Event::Moved { .. }
+            | Event::Penalised { .. } => {
+                let told =
+                    beside::told(event, |seat| self.name(seat), |chips| self.amount(chips).to_string());
+                self.line(told.unwrap_or_default());
+            }
             Event::Boarded { .. }
             | Event::Burnt { .. }
             | Event::BurnSkipped

@@ -96,6 +96,7 @@ fn entered(act: &line::Act) -> CardSet {
         | line::Act::FloorRules(_)
         | line::Act::Misdeal
         | line::Act::FloorVoids
-        | line::Act::FloorKills(_) => CardSet::EMPTY,
+        | line::Act::FloorKills(_)
+        | line::Act::Plain(..) => CardSet::EMPTY,
     }
 }

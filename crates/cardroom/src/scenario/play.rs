@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use hand::{
-    Act, Actor, Awaiting, Chips, Hand, House, Owed, Refusal, Ruling, Seat, Sizes, Source, Stub, Terms,
+    Act, Actor, Awaiting, Chips, Gesture, Hand, House, Owed, Refusal, Ruling, Seat, Sizes, Source, Stub,
+    Terms,
 };
 use rules::{Book, Circumstances};
 
@@ -82,6 +83,14 @@ impl<'s> Play<'s> {
         }
     }
 
+    /// Deals the rest and pushes the pot.
+    fn finish(&mut self) -> Result<(), String> {
+        self.deal()?;
+        self.push();
+        self.mark = self.hand.log().len();
+        Ok(())
+    }
+
     /// The chips a player could put in front in all.
     fn all_of(&self, seat: Seat) -> Chips {
         self.hand.state().bet_of(seat) + self.hand.state().stack_of(seat)
@@ -99,7 +108,8 @@ impl<'s> Play<'s> {
             | line::Act::FloorRules(_)
             | line::Act::Misdeal
             | line::Act::FloorVoids
-            | line::Act::FloorKills(_) => {}
+            | line::Act::FloorKills(_)
+            | line::Act::Plain(..) => {}
         }
         self.mark = self.hand.log().len();
         match act {
@@ -107,6 +117,10 @@ impl<'s> Play<'s> {
                 self.attempt(|hand| hand.perform(*seat, deed).map(|_| ()))?;
             }
             line::Act::FloorRules(verdict) => self.apply(Actor::Floor, Act::Rule(*verdict))?,
+            line::Act::Player(seat, Does::Plain(act @ Act::Dispute(_))) => {
+                self.finish().map_err(Not::Unlike)?;
+                self.apply(Actor::Player(*seat), *act)?;
+            }
             line::Act::Player(seat, does) => {
                 let act = self.meant(*seat, does).map_err(Not::Unlike)?;
                 self.apply(Actor::Player(*seat), act)?;
@@ -132,6 +146,13 @@ impl<'s> Play<'s> {
                 }
             }
             line::Act::Burn(card) => self.apply(Actor::Dealer, Act::Burn(Some(*card)))?,
+            line::Act::Plain(by, act) => {
+                // What comes after a hand comes after its pot.
+                if matches!(act, Act::Next(_) | Act::SetAside(..) | Act::Move { .. }) {
+                    self.finish().map_err(Not::Unlike)?;
+                }
+                self.apply(*by, *act)?;
+            }
             line::Act::Misdeal => self.apply(Actor::Dealer, Act::Misdeal)?,
             line::Act::FloorVoids => self.apply(Actor::Floor, Act::Void)?,
             line::Act::FloorKills(seat) => self.apply(Actor::Floor, Act::Kill(*seat))?,
@@ -202,6 +223,7 @@ impl<'s> Play<'s> {
             Does::Muck => Act::Muck,
             Does::PlayBoard => Act::PlayBoard,
             Does::Ask(of) => Act::Ask(*of),
+            Does::Plain(act) => *act,
             Does::Deed(_) => return Err("words and chips are read by the house".to_owned()),
         })
     }
@@ -232,10 +254,14 @@ fn same(said: Option<Chips>, is: Option<Chips>, what: &str) -> Result<(), String
     }
 }
 
-/// Does somebody ask to see a hand in this scenario?
+/// Does somebody ask to see a hand in this scenario, or want one back?
 fn wants_to_see(line: &line::Line) -> bool {
     let line::Step::Act(act) = &line.step else { return false };
-    matches!(act, line::Act::FloorAsks(_) | line::Act::Player(_, Does::Ask(_)))
+    matches!(
+        act,
+        line::Act::FloorAsks(_)
+            | line::Act::Player(_, Does::Ask(_) | Does::Plain(Act::Gesture(Gesture::WantBack)))
+    )
 }
 
 /// Are players asked at the showdown in this scenario?
