@@ -34,8 +34,9 @@ fuzz: ## Throw random input at every parser (FUZZ_SECONDS=60)
 	CARDROOM_FUZZ_SECONDS=$(FUZZ_SECONDS) $(CARGO) test -p cardroom --test fuzz -- --nocapture
 
 .PHONY: docs
-docs: ## Write the pages made of the books again (docs/books)
+docs: ## Write the pages made of the books and the hands again (docs/books, docs/coverage.md)
 	$(CARGO) run --release -p cardroom -- book docs --write docs/books
+	$(CARGO) run --release -p cardroom -- coverage tests/hands --write docs/coverage.md
 
 .PHONY: pages
 pages: web/dist/index.html

@@ -13,6 +13,7 @@
 
 mod beside;
 pub mod cli;
+pub mod coverage;
 pub mod phh;
 pub mod problem;
 pub mod scenario;

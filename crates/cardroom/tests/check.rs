@@ -168,6 +168,20 @@ fn the_counts_are_printed() {
     assert!(last.contains(&format!("{counted} hands")), "{report}");
 }
 
+/// With `--rules` each rule that a file cites comes first, in its book's own order.
+#[test]
+fn rules_are_counted() {
+    let folder = root().join("tests/hands/pot-limit");
+    let output = run(&[folder.to_str().expect("a path"), "--rules"]);
+    let report = text(&output.stdout);
+    let rules: Vec<&str> = report.lines().take_while(|line| !line.ends_with("rules cited")).collect();
+    let at = |rule: &str| rules.iter().position(|line| line.starts_with(&format!("{rule} ")));
+    assert!(at("fort Section 7 No-limit intro").is_some(), "{report}");
+    assert!(at("fort Section 7 No-limit intro") < at("fort 214"), "{report}");
+    assert!(at("roberts §14 Pot-limit intro") < at("roberts §14 Pot-limit 5"), "{report}");
+    assert!(report.contains(&format!("\n{} rules cited\n", rules.len())), "{report}");
+}
+
 #[test]
 fn json_has_the_same() {
     let output = run(&["failures/under-one-of-two-books.hand", "--json"]);

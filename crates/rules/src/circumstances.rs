@@ -180,14 +180,40 @@ pub struct Circumstances {
     pub game: GameTags,
 }
 
+impl Circumstances {
+    /// These, and whatever else is known: what is newly known goes before what was.
+    pub fn and(self, more: Circumstances) -> Circumstances {
+        Circumstances {
+            limit: more.limit.or(self.limit),
+            rounds: more.rounds.or(self.rounds),
+            street: more.street.or(self.street),
+            players: more.players.or(self.players),
+            game: self.game | more.game,
+        }
+    }
+}
+
 /// A set of [`GameTag`]s.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct GameTags(u32);
 
 impl GameTags {
+    /// Is nothing known of the game?
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
     /// Is the game of this kind?
     pub fn contains(self, kind: GameTag) -> bool {
         self.0 >> kind as u32 & 1 == 1
+    }
+}
+
+impl std::ops::BitOr for GameTags {
+    type Output = GameTags;
+
+    fn bitor(self, other: GameTags) -> GameTags {
+        GameTags(self.0 | other.0)
     }
 }
 

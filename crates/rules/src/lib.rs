@@ -64,6 +64,7 @@ pub mod game;
 mod house;
 mod library;
 mod pages;
+pub mod procedure;
 mod read;
 mod rule;
 mod schema;

@@ -1,11 +1,18 @@
 //! `cardroom check`: run hand scenarios.
 
-use std::{collections::BTreeMap, fs, io::Write, path::PathBuf};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    io::Write,
+    path::PathBuf,
+};
 
+use rules::Library;
 use serde::Serialize;
 
 use super::{
     Outcome,
+    book::open::trouble,
     files::{Malformed, find},
     out, print_json,
 };
@@ -25,10 +32,16 @@ pub(super) struct Args {
     /// Files, or folders that hold them
     #[arg(required = true)]
     paths: Vec<PathBuf>,
+    /// List every rule that a file cites, with the number of files that do
+    #[arg(long)]
+    rules: bool,
     /// Print the outcome as JSON
     #[arg(long)]
     json: bool,
 }
+
+/// The files that cite a rule of a book.
+type Cites = BTreeMap<(String, String), BTreeSet<String>>;
 
 /// What became of all the files.
 #[derive(Debug, Default, Serialize)]
@@ -37,8 +50,18 @@ struct Summary {
     /// How many times a file was played, once for each of its books.
     hands: usize,
     by_book: BTreeMap<String, usize>,
+    /// How many files cite each rule, book by book in the order of their rules.
+    by_rule: Vec<CitedRule>,
     failed: Vec<Failed>,
     malformed: Vec<Malformed>,
+}
+
+/// A rule, and how many files cite it.
+#[derive(Debug, Serialize)]
+struct CitedRule {
+    book: String,
+    rule: String,
+    files: usize,
 }
 
 /// A line that did not go as written.
@@ -56,14 +79,19 @@ pub(super) fn run(args: &Args) -> super::Result {
     let files = find(&args.paths, &["hand"])?;
     let mut summary = Summary::default();
     let mut problems = Vec::new();
+    let mut cited = Cites::new();
     for path in &files {
         let text = fs::read_to_string(path).map_err(|error| Problem::unreadable(path, &error))?;
-        problems.extend(check(&path.display().to_string(), &text, &mut summary));
+        problems.extend(check(&path.display().to_string(), &text, &mut summary, &mut cited));
     }
+    summary.by_rule = in_the_books_order(&cited)?;
     let bad = !summary.malformed.is_empty();
     if args.json {
         print_json(&summary)?;
     } else {
+        if args.rules {
+            table(&summary.by_rule)?;
+        }
         report(&summary)?;
     }
     if bad {
@@ -76,7 +104,7 @@ pub(super) fn run(args: &Args) -> super::Result {
 }
 
 /// Plays one file and adds it to the summary; what is to be shown of it comes back.
-fn check(file: &str, text: &str, summary: &mut Summary) -> Vec<Problem> {
+fn check(file: &str, text: &str, summary: &mut Summary, cited: &mut Cites) -> Vec<Problem> {
     summary.files += 1;
     let scenario = match Scenario::parse(file, text) {
         Ok(scenario) => scenario,
@@ -85,6 +113,9 @@ fn check(file: &str, text: &str, summary: &mut Summary) -> Vec<Problem> {
             return vec![(*mistake).into()];
         }
     };
+    for (book, rule) in scenario.cites() {
+        cited.entry((book.to_owned(), rule.to_owned())).or_default().insert(file.to_owned());
+    }
     let mut problems = Vec::new();
     for run in scenario.run() {
         summary.hands += 1;
@@ -113,6 +144,40 @@ fn malformed(mistake: &Mistake) -> Malformed {
         what: mistake.what.clone(),
         help: mistake.help.clone(),
     }
+}
+
+/// The rules that files cite, as each book orders its own; a part in brackets counts for its rule.
+fn in_the_books_order(cited: &Cites) -> Result<Vec<CitedRule>, Problem> {
+    let library = Library::shipped();
+    let mut rows = Vec::new();
+    for house in library.houses() {
+        let Some(rules) = house.rules().map_err(|error| trouble(&error))? else { continue };
+        let mut files: BTreeMap<&str, BTreeSet<&String>> = BTreeMap::new();
+        for ((_, cite), citing) in cited.iter().filter(|((book, _), _)| book == house.name()) {
+            if let Some(rule) = rules.find(cite) {
+                files.entry(&rule.name).or_default().extend(citing);
+            }
+        }
+        let found = rules.names().filter_map(|name| Some((name, files.get(name)?)));
+        rows.extend(found.map(|(rule, files)| CitedRule {
+            book: house.name().to_owned(),
+            rule: rule.to_owned(),
+            files: files.len(),
+        }));
+    }
+    Ok(rows)
+}
+
+/// The rules with their counts, a line a rule.
+fn table(rows: &[CitedRule]) -> Result<(), Problem> {
+    let mut out = out();
+    let width = rows.iter().map(|row| row.book.len() + 1 + row.rule.chars().count()).max().unwrap_or(0);
+    for row in rows {
+        writeln!(out, "{:width$}  {:>5}", format!("{} {}", row.book, row.rule), row.files)?;
+    }
+    writeln!(out, "{} rules cited", rows.len())?;
+    out.flush()?;
+    Ok(())
 }
 
 /// The counts: a line a book, then all.

@@ -12,11 +12,13 @@ use crate::problem::Problem;
 mod book;
 mod check;
 mod compare;
+mod coverage;
 mod equity;
 mod files;
 mod game;
 mod judge;
 mod replay;
+mod ruling;
 mod serve;
 mod shell;
 mod simulate;
@@ -56,9 +58,11 @@ A tour:
   cardroom serve                                   open the card room at http://127.0.0.1:8080
   cardroom game show omaha-8                       how a game is dealt, bet and shown down
   cardroom book get fort raise-cap.multiway        what a house does, and the rule that says so
+  cardroom ruling --book fort                      say what happened, and be told what the book makes of it
   echo 'AsKsQsJsTs 9h8h7h6h5h' | cardroom compare high        which holding wins
   cardroom equity holdem AhAd 'QQ+,AKs' --board 2c7d9h        how often each wins
   cardroom check tests/hands                       run hand scenarios and point at the line that fails
+  cardroom coverage tests/hands --missing          what of the books' examples no hand shows yet
   cardroom judge hand.hand --book catfish-bend     the same hand by another book, and where the rulings part
   cardroom replay hand.phh                         replay a recorded hand through the engine
   cardroom simulate holdem --hands 1000000         play hands at random, under an auditor
@@ -73,7 +77,9 @@ enum Command {
     Compare(compare::Args),
     Equity(equity::Args),
     Check(check::Args),
+    Coverage(coverage::Args),
     Judge(judge::Args),
+    Ruling(ruling::Args),
     Replay(replay::Args),
     Simulate(simulate::Args),
     Completions(shell::Completions),
@@ -89,7 +95,9 @@ pub fn run() -> Result {
         Command::Compare(args) => compare::run(&args),
         Command::Equity(args) => equity::run(&args),
         Command::Check(args) => check::run(&args),
+        Command::Coverage(args) => coverage::run(&args),
         Command::Judge(args) => judge::run(&args),
+        Command::Ruling(args) => ruling::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Simulate(args) => simulate::run(&args),
         Command::Completions(args) => args.run(),

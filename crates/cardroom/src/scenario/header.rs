@@ -13,17 +13,20 @@ use super::{
     InForce,
     words::{Fault, Read, Word, Words, chips, unknown},
 };
+use crate::coverage::Item;
 
 /// The words that begin a line of the head.
-pub(super) const HEAD: [&str; 16] = [
-    "book", "game", "button", "seat", "holds", "board", "deck", "start", "straddle", "kill", "posts",
-    "carried", "event", "chips", "rake", "rounding",
+pub(super) const HEAD: [&str; 17] = [
+    "book", "shows", "game", "button", "seat", "holds", "board", "deck", "start", "straddle", "kill",
+    "posts", "carried", "event", "chips", "rake", "rounding",
 ];
 
 /// What is set before the first card.
 #[derive(Clone, Debug)]
 pub(super) struct Setup {
     pub(super) books: Vec<InForce>,
+    /// What of the list of examples, acts and procedures the hand shows.
+    pub(super) shows: Vec<Item>,
     pub(super) game: Game,
     pub(super) limit: Limit,
     pub(super) stakes: Stakes,
@@ -78,6 +81,7 @@ pub(super) fn read(mut lines: Vec<Words<'_>>, end: Range<usize>) -> Read<Setup> 
         found.into_iter().map(past_first).collect()
     };
     let books = books(of("book"), &end)?;
+    let shows = shows(of("shows"))?;
     let (game, limit, bets) = match one(of("game"), "game")? {
         Some(line) => played(line)?,
         None => return Err(missing(&end, "game", "game holdem no-limit 1/2")),
@@ -90,6 +94,7 @@ pub(super) fn read(mut lines: Vec<Words<'_>>, end: Range<usize>) -> Read<Setup> 
     let seating = Seating::usual(&game, &bets.stakes, &stacks);
     let mut setup = Setup {
         books,
+        shows,
         game,
         limit,
         stakes: bets.stakes,
@@ -178,6 +183,42 @@ fn books(lines: Vec<Words<'_>>, end: &Range<usize>) -> Read<Vec<InForce>> {
         return Err(missing(end, "book", "book fort live"));
     }
     Ok(books)
+}
+
+/// `shows ex-035, act 41, procedure 7b`: only what is listed, and each once.
+fn shows(lines: Vec<Words<'_>>) -> Read<Vec<Item>> {
+    let mut items = Vec::new();
+    for mut line in lines {
+        loop {
+            let first = line.want("an example, an act or a procedure")?;
+            let (text, span) = match first.text {
+                "act" | "procedure" => {
+                    let number = line.want(&format!("the number of the {}", first.text))?;
+                    (format!("{} {}", first.text, number.text), first.span.start..number.span.end)
+                }
+                _ => (first.text.to_owned(), first.span),
+            };
+            let Some(item) = Item::read(&text) else {
+                let what = format!("`{text}` is not an example, an act or a procedure");
+                return Err(
+                    Fault::new(span, what, "unknown").help("as in `shows ex-035, act 41, procedure 7b`")
+                );
+            };
+            if !item.is_listed() {
+                return Err(Fault::new(span, format!("there is no {item}"), "not in the list")
+                    .help("data/coverage.toml lists what hands can show"));
+            }
+            if items.contains(&item) {
+                return Err(Fault::new(span, format!("{item} is here already"), "the second"));
+            }
+            items.push(item);
+            if !line.skip(",") {
+                break;
+            }
+        }
+        line.end()?;
+    }
+    Ok(items)
 }
 
 fn in_force(library: &Library, line: &mut Words<'_>) -> Read<InForce> {

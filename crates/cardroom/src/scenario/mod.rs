@@ -19,7 +19,7 @@
 
 use std::ops::Range;
 
-use crate::problem::Problem;
+use crate::{coverage::Item, problem::Problem};
 
 mod beside;
 mod deal;
@@ -123,6 +123,16 @@ impl Scenario {
     /// The books that it is to be run under.
     pub fn books(&self) -> &[InForce] {
         &self.setup.books
+    }
+
+    /// What of the list of examples, acts and procedures it says that it shows.
+    pub fn shows(&self) -> &[Item] {
+        &self.setup.shows
+    }
+
+    /// The rules that it says are followed, each with its book.
+    pub fn cites(&self) -> impl Iterator<Item = (&str, &str)> {
+        run::cites(self).map(|cite| (cite.book.as_str(), cite.rule.as_str()))
     }
 
     /// Plays it under each of its books.

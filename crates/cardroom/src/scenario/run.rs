@@ -54,7 +54,8 @@ pub(super) fn all(scenario: &Scenario) -> Vec<Run> {
     runs
 }
 
-fn cites(scenario: &Scenario) -> impl Iterator<Item = &super::line::Cite> {
+/// Every `cites` line.
+pub(super) fn cites(scenario: &Scenario) -> impl Iterator<Item = &super::line::Cite> {
     scenario.lines.iter().flat_map(|line| match &line.step {
         Step::Expect(Expect::Cites(cites)) => cites.as_slice(),
         _ => &[],

@@ -22,11 +22,11 @@ use crate::{
 pub(crate) use file::{Absence, BookFile, Part, Title};
 pub(crate) use value::read_value;
 
-type Item<'t> = Spanned<DeValue<'t>>;
-type Name<'t> = Spanned<Cow<'t, str>>;
+pub(crate) type Item<'t> = Spanned<DeValue<'t>>;
+pub(crate) type Name<'t> = Spanned<Cow<'t, str>>;
 
 /// A table's entries in the order in which they are written.
-fn in_order<'a, 't>(table: &'a DeTable<'t>) -> Vec<(&'a Name<'t>, &'a Item<'t>)> {
+pub(crate) fn in_order<'a, 't>(table: &'a DeTable<'t>) -> Vec<(&'a Name<'t>, &'a Item<'t>)> {
     let mut entries: Vec<_> = table.iter().collect();
     entries.sort_unstable_by_key(|(name, _)| name.span().start);
     entries
@@ -57,7 +57,7 @@ impl Reader {
         None
     }
 
-    fn fault(&mut self, span: Range<usize>, what: impl Into<String>, label: impl Into<String>) {
+    pub(crate) fn fault(&mut self, span: Range<usize>, what: impl Into<String>, label: impl Into<String>) {
         let (what, label) = (what.into(), label.into());
         self.faults.push(Fault { source: Arc::clone(&self.source), span, what, label, help: None });
     }
@@ -68,7 +68,7 @@ impl Reader {
     }
 
     /// Adds advice to the last fault.
-    fn help(&mut self, help: impl Into<String>) {
+    pub(crate) fn help(&mut self, help: impl Into<String>) {
         if let Some(fault) = self.faults.last_mut() {
             fault.help = Some(help.into());
         }
@@ -76,7 +76,7 @@ impl Reader {
 
     /// Complains about entries that have no place in a table: `not` says what they are not. True if there are none;
     /// otherwise what seems to be missing may only be misspelt.
-    fn only(&mut self, table: &DeTable<'_>, allowed: &[&str], not: &str) -> bool {
+    pub(crate) fn only(&mut self, table: &DeTable<'_>, allowed: &[&str], not: &str) -> bool {
         let before = self.faults.len();
         for (name, _) in in_order(table) {
             let word = name.get_ref().as_ref();
@@ -88,7 +88,7 @@ impl Reader {
     }
 
     /// `word` is not a `what`; says which words are.
-    fn unknown(&mut self, span: Range<usize>, word: &str, what: &str, allowed: &[&str]) {
+    pub(crate) fn unknown(&mut self, span: Range<usize>, word: &str, what: &str, allowed: &[&str]) {
         self.fault(span, format!("`{word}` is not {what}"), "not known here");
         let list = definition::list(allowed.iter().copied(), "and");
         self.help(match spelling::nearest(word, allowed.iter().copied()) {
@@ -97,7 +97,7 @@ impl Reader {
         });
     }
 
-    fn table<'a, 't>(&mut self, item: &'a Item<'t>, what: &str) -> Option<&'a DeTable<'t>> {
+    pub(crate) fn table<'a, 't>(&mut self, item: &'a Item<'t>, what: &str) -> Option<&'a DeTable<'t>> {
         let table = item.get_ref().as_table();
         if table.is_none() {
             self.fault(item.span(), format!("{what} should be a table"), "expected a table");
@@ -105,7 +105,7 @@ impl Reader {
         table
     }
 
-    fn line(&mut self, item: &Item<'_>, what: &str) -> Option<String> {
+    pub(crate) fn line(&mut self, item: &Item<'_>, what: &str) -> Option<String> {
         match item.get_ref().as_str() {
             Some(text) if !text.trim().is_empty() && !text.contains('\n') => Some(text.to_owned()),
             _ => {
@@ -120,7 +120,7 @@ impl Reader {
     }
 
     /// A text or a list of texts, each with its place.
-    fn lines(&mut self, item: &Item<'_>, what: &str) -> Vec<(String, Range<usize>)> {
+    pub(crate) fn lines(&mut self, item: &Item<'_>, what: &str) -> Vec<(String, Range<usize>)> {
         match item.get_ref().as_array() {
             Some(list) if !list.is_empty() => {
                 list.iter().filter_map(|item| Some((self.line(item, what)?, item.span()))).collect()

@@ -15,7 +15,7 @@ pub(super) mod open;
 mod rule;
 mod search;
 mod show;
-mod text;
+pub(super) mod text;
 
 /// Read, compare, search and check rulebooks
 ///
@@ -45,7 +45,7 @@ enum Command {
 
 /// Which half of a house's book is meant. Without a word: live games, if the house has rules for them.
 #[derive(Clone, Copy, Debug, clap::Args)]
-struct Which {
+pub(super) struct Which {
     /// The rules for live games
     #[arg(long, conflicts_with = "tournament")]
     live: bool,

@@ -26,7 +26,7 @@ pub(super) fn add(library: &mut Library, word: &str) -> Result<String, Problem> 
 }
 
 /// The context that was asked for, or the first that the house has rules for.
-pub(super) fn context(library: &Library, house: &str, which: Which) -> Result<Context, Problem> {
+pub(in crate::cli) fn context(library: &Library, house: &str, which: Which) -> Result<Context, Problem> {
     let contexts = library.contexts(house).map_err(|error| trouble(&error))?;
     match which.wanted() {
         Some(context) => Ok(context),

@@ -28,7 +28,7 @@ pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
 }
 
 /// Two columns: a name on the left, paragraphs wrapped on the right. A name that is too long has a line for itself.
-pub(super) fn beside(name: &str, left: usize, paragraphs: &[&str]) -> String {
+pub(in crate::cli) fn beside(name: &str, left: usize, paragraphs: &[&str]) -> String {
     let right = width().saturating_sub(left).max(20);
     let mut lines: Vec<String> = paragraphs.iter().flat_map(|paragraph| wrap(paragraph, right)).collect();
     if lines.is_empty() || name.chars().count() + 1 > left {
@@ -40,13 +40,13 @@ pub(super) fn beside(name: &str, left: usize, paragraphs: &[&str]) -> String {
 }
 
 /// A paragraph, indented.
-pub(super) fn paragraph(text: &str, indent: usize) -> String {
+pub(in crate::cli) fn paragraph(text: &str, indent: usize) -> String {
     let margin = " ".repeat(indent);
     wrap(text, width() - indent).iter().flat_map(|line| [&margin, line.as_str(), "\n"]).collect()
 }
 
 /// The left column's width for these names: room for the longest, within reason.
-pub(super) fn column<'a>(names: impl Iterator<Item = &'a str>) -> usize {
+pub(in crate::cli) fn column<'a>(names: impl Iterator<Item = &'a str>) -> usize {
     names.map(|name| name.chars().count()).max().unwrap_or_default().min(34) + 2
 }
 
