@@ -401,7 +401,8 @@ impl State {
             match self.phase {
                 Phase::Over | Phase::Posting => return,
                 Phase::Showing => {
-                    let showing = !self.to_show.is_empty() && self.live.len() > 1 && terms.ask_at_showdown;
+                    let contested = self.live.len() > 1 || self.aside.is_some() && self.owes_claim();
+                    let showing = !self.to_show.is_empty() && contested && terms.ask_at_showdown;
                     if showing || terms.wait_to_push || self.referred.is_some() {
                         return;
                     }

@@ -100,7 +100,9 @@ impl<'s> Play<'s> {
     pub(super) fn act(&mut self, act: &line::Act) -> Result<(), Not> {
         self.refused = None;
         match act {
-            line::Act::Player(..) => self.deal().map_err(Not::Unlike)?,
+            line::Act::Player(..) | line::Act::Plain(_, Act::Count(_) | Act::Clock(..)) => {
+                self.deal().map_err(Not::Unlike)?;
+            }
             line::Act::Deal(..) | line::Act::Turn(..) => self.dealer.burn(&mut self.hand),
             line::Act::Burn(_)
             | line::Act::Run(_)

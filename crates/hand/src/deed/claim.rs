@@ -87,6 +87,12 @@ impl State {
         Ok(())
     }
 
+    /// Has somebody who is still to show said what the hand is? Whoever names a hand shows it, even as the last one in.
+    pub(crate) fn owes_claim(&self) -> bool {
+        let claimed = |seat: Seat| self.aside.as_ref().is_some_and(|aside| aside.claims[seat].is_some());
+        self.to_show.and(self.live).iter().any(claimed)
+    }
+
     /// A hand that its owner called better than it is was shown.
     #[cold]
     pub(crate) fn check_claim(&mut self, terms: &Terms, seat: Seat, sink: &mut impl Sink) {

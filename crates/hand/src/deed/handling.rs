@@ -9,7 +9,7 @@ use rules::{
         RulingImpoundWhilePending, RulingMisawardRecovery, RulingRequestDeadline,
         RulingRequestDeadlineMisaward, RulingRequestDeadlineMisread, ShowdownDiscardKills, ShowdownMiscall,
         ShowdownPartialShow, ShowdownShowOneShowAll, StudPickupUpcards, UnderbetCallToRaiseAllowed,
-        UnderbetCorrectUntil, VerbalCallBeforeAmount, VerbalConditional,
+        UnderbetCorrectUntil, UnderbetRounding, VerbalCallBeforeAmount, VerbalConditional,
     },
 };
 
@@ -54,6 +54,8 @@ pub struct Handling {
     pub high_late_to_floor: bool,
     /// Is a bet that followed too low a count lifted to the pot, until there is substantial action?
     pub low_count_lifts: bool,
+    /// Is a bet that is no round amount brought up to the next? If not, to the nearest.
+    pub rounds_up: bool,
     /// May a caller raise once the bet was corrected?
     pub caller_may_raise: bool,
     /// The clock.
@@ -244,6 +246,7 @@ impl Default for Handling {
             high_until: Until::RoundOver,
             high_late_to_floor: false,
             low_count_lifts: false,
+            rounds_up: false,
             caller_may_raise: false,
             clock: Clock { any_player: false, wait: None, thinking: 50, countdown: 10, may_check: false },
             misread_until: Deadline::NextHand,
@@ -331,6 +334,7 @@ impl Handling {
             high_late_to_floor: late.is_floor() || *late.usual() == PlOversizeLate::Stand,
             low_count_lifts: *book.get_in(PlUnderbetWrongCount, at).usual()
                 == PlUnderbetWrongCount::RaiseUntilSubstantialAction,
+            rounds_up: *book.get_in(UnderbetRounding, at).usual() == UnderbetRounding::Up,
             caller_may_raise: *book.get_in(UnderbetCallToRaiseAllowed, at).usual(),
             clock: clock(book, *at),
             misread_until: match deadline.usual().misread {

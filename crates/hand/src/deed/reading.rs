@@ -601,11 +601,30 @@ impl<'a> Facing<'a> {
                 Means::Act(Act::RaiseTo(if total == self.most { total } else { least })).under(under)
             }
             Some(least) => {
+                let round = self.rounded(total);
+                if round != total {
+                    let within = round.max(least).min(self.most);
+                    return Means::Act(Act::RaiseTo(within)).under("underbet.rounding");
+                }
                 let within = total.max(least).min(self.most);
                 let over = total > self.most && self.most < self.all_in;
                 Means::Act(Act::RaiseTo(within)).under(if over { "pl.oversize.correct-until" } else { under })
             }
             None => self.cannot_raise(),
+        }
+    }
+
+    /// A bet in whole chips of the smallest kind at the table, unless it is all there is.
+    fn rounded(&self, total: Chips) -> Chips {
+        let unit = self.terms.house.odd_chip_unit.max(1);
+        let over = total.0 % unit;
+        let up = self.terms.house.handling.rounds_up || over * 2 >= unit;
+        if over == 0 || total >= self.all_in {
+            total
+        } else if up {
+            Chips(total.0 - over + unit)
+        } else {
+            Chips(total.0 - over)
         }
     }
 

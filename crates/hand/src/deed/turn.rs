@@ -96,7 +96,7 @@ impl State {
         let blind = what == Early::Call && self.declared.is_some();
         let under = if blind { "verbal.call-before-amount" } else { "oot.binding" };
         self.emit(terms, sink, Event::ActedEarly { seat, what, to }, Some(under));
-        if self.drew_action(terms, skipped, sink) {
+        if self.drew_action(terms, skipped, seat, sink) {
             return Ok(());
         }
         if self.has_lost_right(terms) && !self.no_raise.contains(skipped) {
@@ -138,11 +138,18 @@ impl State {
 
     /// Somebody acted because of what the player whose turn it is did with cards or chips that are not let go: the
     /// cards are dead, and the chips may have to go in.
-    fn drew_action(&mut self, terms: &Terms, seat: Seat, sink: &mut impl Sink) -> bool {
+    fn drew_action(&mut self, terms: &Terms, seat: Seat, actor: Seat, sink: &mut impl Sink) -> bool {
         const COMMIT: &str = "chips.commit-point";
         let Some(aside) = &self.aside else { return false };
         if aside.thrown.contains(seat) {
             self.emit(terms, sink, Event::Folded { seat }, Some("fold.no-bet"));
+            // With that hand gone, whoever sits next has acted in turn.
+            if self.betting
+                && self.turn == actor
+                && let Some(early) = self.early_of(actor)
+            {
+                self.stand(terms, actor, early, "verbal.in-turn", sink);
+            }
             self.go_on(terms, sink);
             return true;
         }
