@@ -375,7 +375,8 @@ fn acts_of_every_kind_by_everybody() {
                 _ => hand.apply(by, act).is_ok(),
             };
             assert!(done || before == *hand.state(), "{}: refused, yet something changed", game.id);
-            assert_eq!(total, hand.state().total_chips());
+            let last = || hand.log().iter().rev().take(9).map(|ruling| ruling.event).collect::<Vec<_>>();
+            assert_eq!(total, hand.state().total_chips(), "{}: after {by:?} {:?}", game.id, last());
             hand.view(Viewer::Rail);
         }
         if dealt {

@@ -465,7 +465,9 @@ impl State {
                 self.may_flip.remove(seat);
                 let cards = self.cards(seat);
                 self.discards |= cards;
-                if self.referred.is_some_and(|referred| referred.seat == seat) {
+                // With one hand left there is nothing to decide about it.
+                let last = self.live.len() < 2;
+                if last || self.referred.is_some_and(|referred| referred.seat == seat) {
                     self.referred = None;
                 }
                 self.waits_no_more(seat);

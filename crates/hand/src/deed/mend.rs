@@ -128,7 +128,7 @@ impl State {
             Until::RoundOver => self.betting && self.street == slip.street,
             Until::NextCard => {
                 self.phase != Phase::Over
-                    && self.street <= slip.street + 1
+                    && (self.street == slip.street || self.street == slip.street + 1 && !self.begun)
                     && self.cards_out() == slip.cards
                     && (self.phase == Phase::Street || self.shown.or(self.mucked).is_empty())
             }
@@ -144,17 +144,20 @@ impl State {
 
     /// The bettor and those who called.
     fn followers(&self, slip: Slip) -> Seats {
-        let called = |seat: &Seat| *seat == slip.seat || self.followed(slip, *seat) >= slip.was;
+        // Whoever is all-in for less than too large a bet may still have more in than is right.
+        let least = if slip.wrong == Wrong::High { slip.right + Chips(1) } else { slip.was };
+        let called = |seat: &Seat| self.followed(slip, *seat) >= least;
         self.live.iter().filter(called).chain([slip.seat]).collect()
     }
 
     /// What a player has put in on the street of a bet.
     fn followed(&self, slip: Slip, seat: Seat) -> Chips {
-        if self.street == slip.street && !self.bet_done {
-            self.bet[seat]
-        } else {
-            self.paid[seat].less(self.paid_before[seat])
-        }
+        if self.is_pulled_in(slip) { self.paid[seat].less(self.paid_before[seat]) } else { self.bet[seat] }
+    }
+
+    /// Is the street of a bet over, and its chips in the middle?
+    fn is_pulled_in(&self, slip: Slip) -> bool {
+        self.street != slip.street || self.bet_done
     }
 
     /// Brings the bet, and every call of it, to the right size.
@@ -183,7 +186,8 @@ impl State {
 
     /// Records a corrected size.
     pub(crate) fn resized(&mut self, terms: &Terms, seat: Seat, from: Chips, to: Chips) {
-        let pulled_in = self.bet_done || !self.betting;
+        let Some(slip) = self.slip() else { return };
+        let pulled_in = self.is_pulled_in(slip);
         let place = if pulled_in { &mut self.paid[seat] } else { &mut self.bet[seat] };
         *place = (*place + to).less(from);
         self.stack[seat] = (self.stack[seat] + from).less(to);
@@ -194,7 +198,6 @@ impl State {
                 self.all_in.remove(seat);
             }
         }
-        let Some(slip) = self.slip() else { return };
         if pulled_in || self.level != slip.was && self.level != slip.right {
             return;
         }
