@@ -177,6 +177,7 @@ impl Story<'_> {
     }
 
     /// Tells what is told once it has happened.
+    #[expect(clippy::too_many_lines, reason = "one arm an event")]
     fn after(&mut self, hand: &Hand, event: &Event) {
         let state = hand.state();
         let terms = hand.terms();
