@@ -50,7 +50,7 @@ pub(crate) fn told(
         Event::NextHand { next: NextHand::SubstantialAction } => {
             "there is action on the next hand".to_owned()
         }
-        Event::SetAside { seat, amount: part } => {
+        Event::Impounded { seat, amount: part } => {
             format!("{} of {}'s pot are set aside", amount(part), name(seat))
         }
         Event::Moved { seat, from: Some(from), amount: part } => {

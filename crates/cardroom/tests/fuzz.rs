@@ -217,7 +217,7 @@ fn any_act(hand: &Hand, dice: &mut Dice) -> Act {
             Act::Rule(verdicts[dice.below(verdicts.len() as u64) as usize])
         }
         17 => match dice.below(9) {
-            0 => Act::Misdeal,
+            0 => Act::Misdeal(None),
             1 => Act::Void,
             _ => Act::Kill(Seat(dice.below(11) as u8)),
         },
@@ -264,7 +264,7 @@ fn any_beside(dice: &mut Dice) -> Act {
         5 => Act::Claim([Claim::Low(8), Claim::Flush, Claim::Pair][dice.below(3) as usize]),
         6 => Act::Dispute(if dice.below(2) == 0 { Dispute::Pot } else { Dispute::Reading }),
         7 => Act::Next(if dice.below(2) == 0 { NextHand::Begun } else { NextHand::SubstantialAction }),
-        8 => Act::SetAside(seat, amount),
+        8 => Act::Impound(seat, amount),
         9 => Act::Move { to: seat, from: (dice.below(2) == 0).then_some(Seat(0)), amount },
         _ => Act::Sanction(seat, Sanction::ALL[dice.below(8) as usize], Offence::ALL[dice.below(8) as usize]),
     }

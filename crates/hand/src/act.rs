@@ -4,8 +4,11 @@ use std::fmt;
 
 use cards::{Card, CardSet};
 
+use rules::policy::MisdealCauses;
+
 use crate::{
-    Chips, Claim, Dispute, Gesture, NextHand, Offence, Question, Sanction, Sanctions, Seat, Under, Verdict,
+    Chips, Claim, Dispute, Gesture, NextHand, Offence, Question, Sanction, Sanctions, Seat, Slip, Under,
+    Verdict,
 };
 
 /// Who acts.
@@ -36,6 +39,8 @@ pub enum Act {
     Discard(CardSet),
     /// As that, where nobody who records it knows the cards.
     DiscardUnknown(u8),
+    /// Take back what was thrown away to draw, and choose again.
+    TakeBackDraw,
     /// Turn the down card up (or not) before the next card.
     Flip(bool),
     /// Turn all cards up.
@@ -60,12 +65,20 @@ pub enum Act {
     RunTimes(u8),
     /// The floor decides what was referred to it.
     Rule(Verdict),
-    /// The dealer or the floor calls a misdeal.
-    Misdeal,
+    /// The dealer or the floor calls a misdeal, for a reason where one is given.
+    Misdeal(Option<MisdealCauses>),
     /// The floor calls the hand off: every chip goes back.
     Void,
     /// The floor kills a player's hand.
     Kill(Seat),
+    /// Something goes wrong in the deal, or is found to have gone wrong.
+    Slip(Slip),
+    /// The dealer puts a card aside, so that those after it come to whom they should.
+    SetAside(Option<Card>),
+    /// The dealer draws one of the flop's cards at random.
+    DrawOne(Card),
+    /// A player stays out of the betting after an error of the dealer, with the hand live.
+    StandAside,
     /// A player does something with the hands that is neither a word nor a bet.
     Gesture(Gesture),
     /// A bet or raise to this total, which nobody stops even if its size is wrong.
@@ -85,7 +98,7 @@ pub enum Act {
     /// The dealer has got so far with the next hand.
     Next(NextHand),
     /// The floor sets aside so much of what a player was given.
-    SetAside(Seat, Chips),
+    Impound(Seat, Chips),
     /// The floor gives a player what another was given wrongly, or what was set aside.
     Move {
         /// To whom.
@@ -180,6 +193,14 @@ pub enum Reason {
     NotAnOption(Question),
     /// Too much has been done on the hand.
     TooLate,
+    /// That is no misdeal here.
+    NoMisdeal,
+    /// The play, and what was dealt, stands.
+    PlaysOn,
+    /// There is nothing to put right.
+    NothingWrong,
+    /// Another card lies on top of the stub.
+    NotOnTop(Card),
     /// Not that many runs.
     TooManyRuns {
         /// The most.
@@ -279,6 +300,10 @@ impl fmt::Display for Refusal {
                 write!(f, "the floor is to choose: {}", choices.join(" or "))
             }
             Reason::TooLate => f.write_str("too late for a misdeal: the hand is played on"),
+            Reason::NoMisdeal => f.write_str("that is no misdeal here"),
+            Reason::PlaysOn => f.write_str("it changes nothing: the hand is played on"),
+            Reason::NothingWrong => f.write_str("nothing is wrong there"),
+            Reason::NotOnTop(card) => write!(f, "{card} lies on top of the stub and comes next"),
             Reason::FloorDecides => f.write_str("that is for the floor to decide"),
             Reason::TooManyRuns { most } => write!(f, "the rest may be dealt {most} times at most"),
             Reason::Unclear => f.write_str("that says nothing for certain: say it, or put chips out"),

@@ -2,24 +2,24 @@
 
 use rules::{
     Book, Circumstances, Rounds,
-    game::{Forced, Game},
+    game::Game,
     policy::{
-        AllinFaceUp, BlindShortPostEntry, CheckRaise, CompleteBigBet, CompleteLimit, DrawReshuffle,
-        LowballSevensRule, OddChipButton, OddChipHighLow, OddChipIdenticalBothWays, OddChipMaxPerPlayer,
-        OddChipStud, PlBlindCounting, PlBlindTable, PlBlindTableBigAs, PlBlindTableSmallAs, PlRounding,
-        PrematureFlop, PrematureRiver, PrematureTurn, RaiseCapBigBet, RaiseCapCompletionCounts,
-        RaiseCapCountsAllinPlayers, RaiseCapHeadsUp, RaiseCapMultiway, RaiseMinimum, ReopenCumulative,
-        ReopenLimitThreshold, RunTwiceConsent, RunTwiceDeckLimits, RunTwiceDeckLimitsBurns,
-        RunTwiceExcludedPlayer, RunTwiceHiLo, RunTwiceMaxRuns, ShowdownFirstNoBet, ShowdownMuckOption,
-        ShowdownPlayBoard, ShowdownSeeHand, ShowdownSeeHandLiveness, StraddlePostflopMinBet,
-        StudCommunityFirstActor, StudFirstToActTie, StudOpenPair, StudShortStub, StudShortStubBurn,
-        StudShortStubCommon, StudShortStubOrder, SubstantialActionButton, SubstantialActionDraw,
-        SubstantialActionStud, TournAntePriority,
+        AllinFaceUp, BlindShortPostEntry, CheckRaise, CompleteBigBet, CompleteLimit, DrawChangeRequest,
+        DrawReshuffle, LowballSevensRule, OddChipButton, OddChipHighLow, OddChipIdenticalBothWays,
+        OddChipMaxPerPlayer, OddChipStud, PlBlindCounting, PlBlindTable, PlBlindTableBigAs,
+        PlBlindTableSmallAs, PlRounding, PrematureFlop, PrematureRiver, PrematureTurn, RaiseCapBigBet,
+        RaiseCapCompletionCounts, RaiseCapCountsAllinPlayers, RaiseCapHeadsUp, RaiseCapMultiway,
+        RaiseMinimum, ReopenCumulative, ReopenLimitThreshold, RunTwiceConsent, RunTwiceDeckLimits,
+        RunTwiceDeckLimitsBurns, RunTwiceExcludedPlayer, RunTwiceHiLo, RunTwiceMaxRuns, ShowdownFirstNoBet,
+        ShowdownMuckOption, ShowdownPlayBoard, ShowdownSeeHand, ShowdownSeeHandLiveness,
+        StraddlePostflopMinBet, StudCommunityFirstActor, StudFirstToActTie, StudOpenPair, StudShortStub,
+        StudShortStubBurn, StudShortStubCommon, StudShortStubOrder, SubstantialActionButton,
+        SubstantialActionDraw, SubstantialActionStud, TournAntePriority,
     },
 };
 
 use crate::{
-    Chips, Handling, House, Manners, PotRow, SmallAs,
+    Chips, Handling, House, Kind, Manners, PotRow, Remedies, SmallAs,
     house::{
         self, BoardTie, Burns, CommonCardOpener, FaceUp, FirstToShow, HeadsUpCap, MisdealWindow, Muck,
         OddChipParts, OddChips, PotCounting, Premature, Reshuffle, RunsOutside, See, ShortStub,
@@ -131,6 +131,7 @@ impl House {
                 },
                 served: reshuffle.contains(DrawReshuffle::ServedDiscardsIfShort),
             },
+            draw_may_change: *book.get_in(DrawChangeRequest, &at).usual(),
             sevens: *book.get_in(LowballSevensRule, &at).usual(),
             most_runs: if fixed { 1 } else { (*book.get_in(RunTwiceMaxRuns, &at).usual()).min(3) as u8 },
             runs_in_split_games: *book.get_in(RunTwiceHiLo, &at).usual(),
@@ -174,6 +175,7 @@ impl House {
                 },
                 river_burns: *book.get_in(PrematureRiver, &at).usual() == PrematureRiver::Burn,
             },
+            remedies: Remedies::of(book, game, at),
             manners: Manners::of(book, at),
             handling: Handling::of(book, at),
             ante_first: *book.get_in(TournAntePriority, &at).usual() == TournAntePriority::AnteFirst,
@@ -183,18 +185,16 @@ impl House {
 
 /// Until when a misdeal may be called, and the policy that says so: each kind of game has its own.
 fn misdeals(book: &Book, game: &Game, at: Circumstances) -> (MisdealWindow, &'static str) {
-    let boards = game.streets.iter().any(|street| street.board > 0);
-    let draws = game.streets.iter().any(|street| street.draw > 0);
-    let (two, policy) = match game.forced {
-        Forced::BringIn(_) => (
+    let (two, policy) = match Kind::of(game) {
+        Kind::Stud => (
             *book.get_in(SubstantialActionStud, &at).usual() == SubstantialActionStud::TwoAfterForcedBet,
             "substantial-action.stud",
         ),
-        _ if draws && !boards => (
+        Kind::Draw => (
             *book.get_in(SubstantialActionDraw, &at).usual() == SubstantialActionDraw::TwoActed,
             "substantial-action.draw",
         ),
-        _ => (
+        Kind::Flop => (
             *book.get_in(SubstantialActionButton, &at).usual() == SubstantialActionButton::TwoActed,
             "substantial-action.button",
         ),

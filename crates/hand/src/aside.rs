@@ -9,7 +9,7 @@ use crate::{Chips, Claim, Event, Seat, Seats, State, Terms, Wrong, seat::PerSeat
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Aside {
     /// A bet of a wrong size that nobody stopped.
-    pub(crate) slip: Option<Slip>,
+    pub(crate) slip: Option<Missized>,
     /// What the dealer said that the most is.
     pub(crate) counted: Option<Chips>,
     /// Chips that were moved forward and not let go: whose, and the total they would make.
@@ -36,7 +36,7 @@ pub(crate) struct Aside {
 
 /// A bet of a wrong size that nobody stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Slip {
+pub(crate) struct Missized {
     pub(crate) seat: Seat,
     /// What it was made, and what it should have been.
     pub(crate) was: Chips,
@@ -81,7 +81,7 @@ impl State {
         self.aside.get_or_insert_default()
     }
 
-    pub(crate) fn slip(&self) -> Option<Slip> {
+    pub(crate) fn slip(&self) -> Option<Missized> {
         self.aside.as_ref().and_then(|aside| aside.slip)
     }
 
@@ -132,7 +132,7 @@ impl State {
             Event::Slipped { seat, was, right, wrong } => {
                 self.heard = true;
                 let all = Seats::first(self.count as usize);
-                let slip = Slip {
+                let slip = Missized {
                     seat,
                     was,
                     right,
@@ -181,7 +181,7 @@ impl State {
             }
             Event::Disputed { .. } => self.aside_mut().disputed = true,
             Event::NextHand { next } => self.aside_mut().next = Some(next),
-            Event::SetAside { seat, amount } => {
+            Event::Impounded { seat, amount } => {
                 self.stack[seat] -= amount;
                 self.awarded[seat] -= amount;
                 self.aside_mut().kept += amount;

@@ -55,6 +55,11 @@ impl State {
         }
         place(self.burnt)?;
         place(self.premature)?;
+        if let Some(mishaps) = &self.mishaps {
+            place(mishaps.aside)?;
+            place(mishaps.out)?;
+            place(mishaps.top.iter().flatten().copied().collect())?;
+        }
         place(self.muck)?;
         place(self.discards)?;
         let Source::Deck(stub) = &self.source else {

@@ -29,6 +29,15 @@ impl Board {
         self.set
     }
 
+    pub(crate) fn remove(&mut self, card: Card) {
+        let place = self.cards().iter().position(|&other| other == card);
+        if let Some(place) = place {
+            self.cards.copy_within(place + 1..self.len as usize, place);
+            self.len -= 1;
+            self.set.remove(card);
+        }
+    }
+
     pub(crate) fn push(&mut self, card: Card) {
         if let Some(place) = self.cards.get_mut(self.len as usize) {
             *place = card;

@@ -4,7 +4,8 @@ use cards::Card;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Chips, Claim, Dispute, Early, NextHand, Offence, Question, Sanction, Seat, ShownWhen, Verdict, Wrong,
+    Chips, Claim, Dispute, Early, Mishap, NextHand, Offence, Question, Sanction, Seat, ShownWhen, Verdict,
+    Wrong,
 };
 
 /// One thing that happened.
@@ -135,6 +136,11 @@ pub enum Event {
         seat: Seat,
         /// How many cards are to be drawn.
         count: u8,
+    },
+    /// A player changed the number of cards wanted: what was thrown away is held again.
+    DrawTakenBack {
+        /// Who.
+        seat: Seat,
     },
     /// A player chose whether to turn the down card up.
     Flipped {
@@ -308,6 +314,8 @@ pub enum Event {
         /// Whose.
         seat: Seat,
     },
+    /// Something went wrong in the deal, or a step was taken to put it right.
+    Mishap(Mishap),
     /// The hand is over.
     Ended,
     /// The bet or raise that comes next is of a wrong size, and nobody stops it.
@@ -434,7 +442,7 @@ pub enum Event {
         next: NextHand,
     },
     /// A part of a disputed pot was set aside.
-    SetAside {
+    Impounded {
         /// From whom.
         seat: Seat,
         /// How much.

@@ -4,7 +4,7 @@ use cards::{Card, CardSet, Ranking, fast::upcards};
 use rules::game::{Exhaustion, Forced, Opens};
 
 use crate::{
-    Chips, Event, MOST_BOARDS, Seat, Seating, Seats, Sink, Source, State, Terms, Under,
+    Chips, Event, MOST_BOARDS, Mishap, Owed, Place, Seat, Seating, Seats, Sink, Source, State, Terms, Under,
     act::{Act, Actor, Reason, Refusal},
     house::{BoardTie, Burns, CommonCardOpener, ShortStubBurn},
     seat::PerSeat,
@@ -38,19 +38,22 @@ impl State {
     pub fn awaiting(&self, terms: &Terms) -> Awaiting {
         match self.phase {
             Phase::Over => Awaiting::Nobody,
-            // All have shown or not: the pot waits to be pushed.
             Phase::Showing if let Some(referred) = self.referred => Awaiting::Floor(referred.seat),
+            // All have shown or not: the pot waits to be pushed.
             Phase::Showing if self.to_show.is_empty() => Awaiting::Dealer,
             Phase::Showing => Awaiting::Show(self.turn),
             Phase::Posting => Awaiting::Dealer,
-            Phase::Street if self.betting => match &self.referred {
+            Phase::Street if self.betting && !self.is_being_mended() => match &self.referred {
                 Some(referred) if self.heard => Awaiting::Floor(referred.seat),
                 _ => Awaiting::Bet(self.turn),
             },
-            Phase::Street if let Some(referred) = self.referred => Awaiting::Floor(referred.seat),
             Phase::Street => {
                 let street = &terms.game.streets[self.street as usize];
-                if let Some(seat) = self.must_discard.next_from(Seat(0)) {
+                if let Some(referred) = &self.referred {
+                    Awaiting::Floor(referred.seat)
+                } else if self.is_being_mended() && self.begun {
+                    Awaiting::Dealer
+                } else if let Some(seat) = self.must_discard.next_from(Seat(0)) {
                     Awaiting::Discard(seat, street.discard)
                 } else if let Some(seat) = self.may_draw.next_from(Seat(0)) {
                     Awaiting::Draw(seat, street.draw)
@@ -74,9 +77,10 @@ impl State {
         &mut self,
         terms: &Terms,
         sink: &mut impl Sink,
-        event: Event,
+        event: impl Into<Event>,
         under: Option<&'static str>,
     ) {
+        let event = event.into();
         self.record(terms, &event);
         sink.note(event, under.map(Under));
     }
@@ -142,6 +146,11 @@ impl State {
         };
         match (by, act) {
             (Actor::Player(seat), Act::Reveal(cards)) => return self.reveal(terms, seat, cards, sink),
+            (Actor::Player(seat), Act::StandAside) => {
+                self.stand_aside(terms, seat, sink)?;
+                self.go_on(terms, sink);
+                return Ok(());
+            }
             (_, Act::Ask(of)) => return self.ask(terms, by, of, sink),
             (Actor::Floor, Act::Rule(verdict)) => return self.rule(terms, verdict, sink),
             (Actor::Player(seat), Act::Gesture(gesture)) => return self.gesture(terms, seat, gesture, sink),
@@ -163,7 +172,13 @@ impl State {
             Actor::Dealer
                 if !matches!(
                     act,
-                    Act::Deal(..) | Act::Board(..) | Act::Burn(_) | Act::RunTimes(_) | Act::Push
+                    Act::Deal(..)
+                        | Act::Board(..)
+                        | Act::Burn(_)
+                        | Act::SetAside(_)
+                        | Act::DrawOne(_)
+                        | Act::RunTimes(_)
+                        | Act::Push
                 ) =>
             {
                 return refuse(Reason::NotNow);
@@ -233,7 +248,7 @@ impl State {
         if self.betting && self.heard {
             self.settle_early(terms, sink);
         }
-        if !self.betting {
+        if !self.betting || self.mishaps.is_some() {
             self.advance(terms, sink);
         }
     }
@@ -327,12 +342,14 @@ impl State {
     }
 
     fn owes_players(&self) -> bool {
-        // Nobody folds while cards are due, so what is owed is owed to live players.
+        // Nobody folds while cards are due, so what is owed is owed to those who are dealt to.
         self.owed_down != PerSeat::default() || self.owed_up != PerSeat::default()
     }
 
-    fn owes_cards(&self) -> bool {
-        self.owed_board != [0; MOST_BOARDS] || self.owes_players()
+    pub(crate) fn owes_cards(&self) -> bool {
+        self.owed_board != [0; MOST_BOARDS]
+            || self.owes_players()
+            || self.mishaps.as_deref().is_some_and(crate::mishap::Mishaps::owes)
     }
 
     fn dealer_act(&mut self, terms: &Terms, act: Act, sink: &mut impl Sink) -> Result<(), Refusal> {
@@ -340,26 +357,44 @@ impl State {
         if !matches!(self.source, Source::Dealer) || self.phase != Phase::Street || self.referred.is_some() {
             return refuse(Reason::NotNow);
         }
-        if self.betting {
+        if self.referred.is_some() {
+            return refuse(Reason::NotNow);
+        }
+        if self.betting && !self.is_being_mended() {
             return self.dealt_early(terms, act, sink);
         }
         let card = match act {
-            Act::Deal(_, card) | Act::Burn(card) => card,
+            Act::DrawOne(card) => return self.draw_one(terms, card, sink),
+            Act::Deal(_, card) | Act::Burn(card) | Act::SetAside(card) => card,
             Act::Board(_, card) => Some(card),
             _ => return refuse(Reason::NotNow),
         };
-        if let Some(card) = card
-            && !self.may_be_dealt(terms, card)
+        if let Some(card) = card {
+            if let Some(top) = self.known_top().filter(|&top| top != card) {
+                return refuse(Reason::NotOnTop(top));
+            }
+            if !self.may_be_dealt(terms, card) {
+                return refuse(Reason::CardInPlay(card));
+            }
+        }
+        if let Some(owed @ (Owed::DrawOne | Owed::Aside)) = self.owed(terms)
+            && (owed, matches!(act, Act::SetAside(_))) != (Owed::Aside, true)
         {
-            return refuse(Reason::CardInPlay(card));
+            return refuse(Reason::NotNow);
         }
         match act {
-            Act::Burn(card) if self.owed_burn > 0 => self.emit(terms, sink, Event::Burnt { card }, None),
-            Act::Deal(seat, card) if seat.0 < self.count && self.owed_down[seat] > 0 => {
-                self.emit(terms, sink, Event::Dealt { seat, card, up: false }, None);
+            Act::SetAside(card) if self.owed(terms) == Some(Owed::Aside) => {
+                let event = Mishap::Moved { card, from: Place::Stub, to: Place::Aside };
+                self.emit(terms, sink, event, Some("stud.premature"));
             }
-            Act::Deal(seat, card) if seat.0 < self.count && self.owed_up[seat] > 0 => {
-                self.emit(terms, sink, Event::Dealt { seat, card, up: true }, None);
+            Act::Burn(card) if self.owed_burn > 0 => self.emit(terms, sink, Event::Burnt { card }, None),
+            Act::Deal(seat, card) if seat.0 < self.count && self.owed_to(seat) > 0 => {
+                let up = match (self.owed_down[seat], self.owed_up[seat]) {
+                    (0, 0) => false,
+                    (0, _) => self.comes(seat, true),
+                    _ => self.comes(seat, false),
+                };
+                self.emit(terms, sink, Event::Dealt { seat, card, up }, None);
             }
             Act::Board(board, card) if self.owed_board.get(board as usize).is_some_and(|&owed| owed > 0) => {
                 self.emit(terms, sink, Event::Boarded { board, card }, None);
@@ -383,6 +418,9 @@ impl State {
     /// Is the card in the deck and in nobody's hand? Where the deck may run out, what was thrown away may return.
     pub(crate) fn may_be_dealt(&self, terms: &Terms, card: Card) -> bool {
         let mut in_play = self.premature;
+        if let Some(mishaps) = &self.mishaps {
+            in_play |= mishaps.held_back();
+        }
         for seat in self.live {
             in_play |= self.cards(seat);
         }
@@ -408,8 +446,15 @@ impl State {
                     }
                     return self.settle(terms, sink);
                 }
-                Phase::Street if self.betting || self.referred.is_some() => return,
+                Phase::Street if self.referred.is_some() => return,
+                Phase::Street if self.betting && self.mishaps.is_none() => return,
                 Phase::Street => {}
+            }
+            if self.mishaps.is_some() {
+                self.finish_mending(terms, sink);
+                if self.betting || self.referred.is_some() {
+                    return;
+                }
             }
             if self.live.len() == 1 {
                 self.close_round(terms, sink);
@@ -434,7 +479,8 @@ impl State {
             let first_round = self.is_first_round(terms);
             let must_call =
                 able.single().is_some_and(|alone| first_round && self.bet[alone] < self.posted_level());
-            let bets = street.bet.is_some() && self.street >= self.starts;
+            let banned = self.mishaps.as_deref().is_some_and(|mishaps| mishaps.no_betting);
+            let bets = street.bet.is_some() && self.street >= self.starts && !banned;
             if !self.begun && !self.bet_done && bets && (able.len() > 1 || must_call) {
                 if first_round && !self.needs_betting(terms) {
                     self.close_round(terms, sink);
@@ -467,6 +513,9 @@ impl State {
             self.turn_up_if_over(terms, sink);
             if self.street as usize + 1 < terms.game.streets.len() {
                 self.emit(terms, sink, Event::StreetBegan { street: self.street + 1 }, None);
+                if self.mishaps.is_some() {
+                    self.bring_back(terms, sink);
+                }
                 self.prepare_short_stub(terms, sink);
             } else {
                 let (first, under) = self.first_to_show(terms);
@@ -576,9 +625,10 @@ impl State {
         let runs_out = terms.game.exhaustion != Exhaustion::Never;
         for up in [false, true] {
             let owed = |state: &State, seat| if up { state.owed_up[seat] } else { state.owed_down[seat] };
-            let rounds = self.live.iter().map(|seat| owed(self, seat)).max().unwrap_or(0);
+            let to = self.live.or(self.ghosts);
+            let rounds = to.iter().map(|seat| owed(self, seat)).max().unwrap_or(0);
             for round in (0..rounds).rev() {
-                for seat in self.live {
+                for seat in to {
                     if owed(self, seat) <= round {
                         continue;
                     }
@@ -593,7 +643,8 @@ impl State {
     }
 
     fn owed_total(&self) -> usize {
-        self.live.iter().map(|seat| (self.owed_down[seat] + self.owed_up[seat]) as usize).sum()
+        let to = self.live.or(self.ghosts);
+        to.iter().map(|seat| (self.owed_down[seat] + self.owed_up[seat]) as usize).sum()
     }
 
     #[inline]
@@ -714,7 +765,10 @@ impl State {
             }
             Opens::BringIn => self.bring_in_named(terms).map_or(after_button, or_next),
             Opens::Board(ranking) => {
-                if self.common_card && terms.house.common_card_opener == CommonCardOpener::AsBefore {
+                let as_before = self.mishaps.as_deref().is_some_and(|mishaps| mishaps.opens_as_before);
+                if as_before
+                    || self.common_card && terms.house.common_card_opener == CommonCardOpener::AsBefore
+                {
                     return or_next(self.first);
                 }
                 let common = if self.common_card { self.boards[0].set() } else { CardSet::EMPTY };
@@ -727,7 +781,13 @@ impl State {
     /// Whoever the cards name for the bring-in, all-in or not.
     pub(crate) fn bring_in_named(&self, terms: &Terms) -> Option<Seat> {
         let Forced::BringIn(ranking) = terms.game.forced else { return None };
-        self.strongest_up(ranking, CardSet::EMPTY, BoardTie::FirstDealt)
+        let named = self.strongest_up(ranking, CardSet::EMPTY, BoardTie::FirstDealt)?;
+        let Some((dead, card)) = self.mishaps.as_deref().and_then(|mishaps| mishaps.dead_door) else {
+            return Some(named);
+        };
+        let strength = |cards: CardSet| ranking.strength(cards).value();
+        let lower = strength(CardSet::only(card)) > strength(self.up[named]);
+        Some(if lower { dead } else { named })
     }
 
     /// Whose up-cards, with a card common to all, are the strongest in a ranking.

@@ -2,7 +2,7 @@
 
 use cards::Ranking;
 
-use crate::{Handling, Manners, PotRow};
+use crate::{Handling, Manners, PotRow, Remedies};
 
 /// The book's answers that decide how a hand is bet, dealt and paid. Made from a [`Book`](rules::Book) by
 /// [`Terms`](crate::Terms); a program that plays by no book (a standard for recorded hands, say) fills it in itself.
@@ -68,6 +68,8 @@ pub struct House {
     pub common_card_opener: CommonCardOpener,
     /// What goes into a new stub when a draw game runs out.
     pub reshuffle: Reshuffle,
+    /// May a player change the number of cards drawn until one comes or somebody relies on it?
+    pub draw_may_change: bool,
     /// Is lowball's rule for sevens in force?
     pub sevens: bool,
     /// How often the rest of the cards may be dealt when somebody is all-in.
@@ -92,6 +94,8 @@ pub struct House {
     pub misdeal_policy: &'static str,
     /// What is dealt instead of board cards that came too early.
     pub premature: Premature,
+    /// What is done about errors in dealing.
+    pub remedies: Remedies,
     /// How words and chips are read.
     pub manners: Manners,
     /// How cards, the clock, claims and disputes are treated, and bets noticed late.
@@ -361,6 +365,7 @@ impl Default for House {
             },
             common_card_opener: CommonCardOpener::WithCommon,
             reshuffle: Reshuffle { burns: Burns::Yes, served: true },
+            draw_may_change: true,
             sevens: false,
             most_runs: 1,
             runs_in_split_games: false,
@@ -373,6 +378,7 @@ impl Default for House {
             misdeal_window: MisdealWindow::TwoActed,
             misdeal_policy: "substantial-action.button",
             premature: Premature { flop_burns: false, turn: PrematureTurn::NoBurn, river_burns: false },
+            remedies: Remedies::default(),
             manners: Manners::default(),
             handling: Handling::default(),
             ante_first: true,

@@ -16,6 +16,7 @@ mod hand;
 mod house;
 mod judge;
 mod look;
+mod mishap;
 mod premature;
 mod runs;
 mod seat;
@@ -52,6 +53,7 @@ pub use house::{
     RunsOutside, See, ShortStub, ShortStubBurn,
 };
 pub use look::Owed;
+pub use mishap::{Dropped, Foreign, Kind, Mishap, Place, Remedies, Slip};
 pub use seat::{MOST_SEATS, PerSeat, Seat, SeatIter, Seats};
 pub use settle::{Pot, Pots};
 pub use source::{Source, Stub};

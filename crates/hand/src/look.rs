@@ -7,6 +7,10 @@ use crate::{Board, Chips, MOST_BOARDS, Seat, Seats, Source, State, Terms, state:
 /// Something that the dealer is to do next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Owed {
+    /// Draw one of the flop's cards at random.
+    DrawOne,
+    /// Put a card aside.
+    Aside,
     /// Burn a card; leaving it out does not hold the hand up.
     Burn,
     /// A card for a board, counted from 0; with several runs, the run.
@@ -69,29 +73,49 @@ impl State {
     /// What the dealer is to do next, in the order in which a hand deals: the burn, the boards, then the players in
     /// turn; replacements come to each player at once.
     pub fn owed(&self, terms: &Terms) -> Option<Owed> {
-        if self.phase != Phase::Street || self.betting || !matches!(self.source, Source::Dealer) {
+        let play = self.betting && !self.is_being_mended();
+        if self.phase != Phase::Street || play || !matches!(self.source, Source::Dealer) {
             return None;
+        }
+        let mishaps = self.mishaps.as_deref();
+        if mishaps.is_some_and(|mishaps| mishaps.to_draw.is_some()) {
+            return Some(Owed::DrawOne);
+        }
+        if mishaps.is_some_and(|mishaps| mishaps.owed_aside > 0) {
+            return Some(Owed::Aside);
         }
         let boards =
             || self.owed_board.iter().position(|&owed| owed > 0).map(|board| Owed::Board(board as u8));
         let draws = terms.game.streets[self.street as usize].draw > 0;
         let players = || {
             for (owed, up) in [(&self.owed_down, false), (&self.owed_up, true)] {
-                let most = self.live.iter().map(|seat| owed[seat]).max().unwrap_or(0);
+                let to = self.live.or(self.ghosts);
+                let most = to.iter().map(|seat| owed[seat]).max().unwrap_or(0);
                 let due = |seat: &Seat| if draws { owed[*seat] > 0 } else { owed[*seat] == most };
                 if most > 0 {
-                    return self.live.iter().find(due).map(|seat| Owed::Card { seat, up });
+                    return to.iter().find(due).map(|seat| Owed::Card { seat, up: self.comes(seat, up) });
                 }
             }
-            None
+            let later = mishaps?.later;
+            self.live.iter().find(|&seat| later[seat] > 0).map(|seat| Owed::Card { seat, up: false })
         };
         let card = boards().or_else(players)?;
         Some(if self.owed_burn > 0 { Owed::Burn } else { card })
     }
 
+    /// Does a card of the usual round come face up, after what may have gone wrong?
+    pub(crate) fn comes(&self, seat: Seat, up: bool) -> bool {
+        match &self.mishaps {
+            Some(mishaps) if up => !mishaps.comes_down.contains(seat),
+            Some(mishaps) => mishaps.comes_up.contains(seat),
+            None => up,
+        }
+    }
+
     /// How many cards a player is still to be dealt on this street.
     pub fn owed_to(&self, seat: Seat) -> u8 {
-        self.owed_down[seat] + self.owed_up[seat]
+        let later = self.mishaps.as_deref().map_or(0, |mishaps| mishaps.later[seat]);
+        self.owed_down[seat] + self.owed_up[seat] + later
     }
 
     /// How many cards a board is still to be dealt on this street.

@@ -1,7 +1,7 @@
 //! Board cards that a dealer turns before the betting is over: they do not play, and what is dealt instead.
 
 use crate::{
-    Act, Event, Reason, Refusal, Sink, Source, State, Terms,
+    Act, Event, Kind, Reason, Refusal, Sink, Source, State, Terms,
     house::{Premature, PrematureTurn},
 };
 
@@ -22,6 +22,9 @@ impl State {
         sink: &mut impl Sink,
     ) -> Result<(), Refusal> {
         let refuse = |reason| Err(Refusal { reason, under: None });
+        if terms.dealer_may_err && terms.house.remedies.kind == Kind::Stud {
+            return self.stud_dealt_early(terms, act, sink);
+        }
         let next = self.street + 1;
         let Some(street) = terms.game.streets.get(next as usize) else { return refuse(Reason::NotNow) };
         let one_board = terms.game.boards() == 1 && street.board > 0 && street.down + street.up == 0;

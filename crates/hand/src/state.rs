@@ -5,7 +5,7 @@ use rules::game::{Exhaustion, Flip, Forced, Limit};
 
 use crate::{
     Board, Chips, Event, MOST_BOARDS, MOST_SEATS, Referred, Seat, Seating, Seats, Source, Terms,
-    aside::Aside, deed::Earlies, house::HeadsUpCap, seat::PerSeat,
+    aside::Aside, deed::Earlies, house::HeadsUpCap, mishap::Mishaps, seat::PerSeat,
 };
 
 /// Where a hand is.
@@ -63,6 +63,10 @@ pub struct State {
     pub(crate) premature_at: u8,
     /// Was a card burnt too early for that street?
     pub(crate) burnt_early: bool,
+    /// What has gone wrong in the deal, if anything has.
+    pub(crate) mishaps: Option<Box<Mishaps>>,
+    /// Seats that gave up without a bet to face and are still dealt to.
+    pub(crate) ghosts: Seats,
     pub(crate) source: Source,
     /// A joker turned up by its owner's choice plays as if it were down.
     pub(crate) turned_joker: Seats,
@@ -182,6 +186,8 @@ impl State {
             premature: CardSet::EMPTY,
             premature_at: 0,
             burnt_early: false,
+            mishaps: None,
+            ghosts: Seats::NONE,
             source,
             turned_joker: Seats::NONE,
             must_discard: Seats::NONE,
@@ -341,6 +347,12 @@ impl State {
                 self.all_in.remove(seat);
                 let cards = self.cards(seat);
                 self.discards |= cards;
+                if terms.house.remedies.dead_seats_dealt
+                    && self.level.is_zero()
+                    && matches!(terms.game.forced, Forced::BringIn(_))
+                {
+                    self.ghosts.insert(seat);
+                }
                 if self.betting {
                     self.acted.insert(seat);
                     self.note_heads_up(terms);
@@ -368,9 +380,17 @@ impl State {
                 self.may_draw.remove(seat);
                 self.must_discard.remove(seat);
                 if terms.game.streets[self.street as usize].draw > 0 {
-                    self.owed_down[seat] += count;
+                    self.owed_down[seat] += count + self.filled_on_draw(seat);
                     self.drew[seat] = count;
                 }
+            }
+            Event::DrawTakenBack { seat } => {
+                let thrown = std::mem::replace(&mut self.thrown[seat], CardSet::EMPTY);
+                self.discards -= thrown;
+                self.down[seat] |= thrown;
+                self.owed_down[seat] = 0;
+                self.drew[seat] = 0;
+                self.may_draw.insert(seat);
             }
             Event::Flipped { seat, up } => {
                 self.may_flip.remove(seat);
@@ -439,10 +459,12 @@ impl State {
             }
             Event::Raked { amount } => self.raked += amount,
             Event::BurntEarly { card } => {
+                self.off_the_stub();
                 self.burnt.extend(card);
                 self.burnt_early = true;
             }
             Event::TurnedEarly { card } => {
+                self.off_the_stub();
                 self.premature.insert(card);
                 self.premature_at = self.street + 1;
             }
@@ -460,6 +482,9 @@ impl State {
                 self.to_show.remove(seat);
                 self.owed_down[seat] = 0;
                 self.owed_up[seat] = 0;
+                if let Some(mishaps) = &mut self.mishaps {
+                    mishaps.forget(seat);
+                }
                 self.must_discard.remove(seat);
                 self.may_draw.remove(seat);
                 self.may_flip.remove(seat);
@@ -510,6 +535,7 @@ impl State {
                 self.stack[seat] += amount;
                 self.awarded[seat] += amount;
             }
+            Event::Mishap(mishap) => self.record_mishap(mishap),
             Event::Ended => {
                 // What was paid in has been paid out.
                 self.dead = Chips::ZERO;
@@ -533,7 +559,7 @@ impl State {
             | Event::Claimed { .. }
             | Event::Disputed { .. }
             | Event::NextHand { .. }
-            | Event::SetAside { .. }
+            | Event::Impounded { .. }
             | Event::Moved { .. }
             | Event::Penalised { .. } => self.record_aside(terms, event),
         }
@@ -560,6 +586,8 @@ impl State {
         if let Source::Deck(stub) = &mut self.source {
             debug_assert_eq!(stub.peek(), card, "cards come off the top");
             stub.advance();
+        } else {
+            self.off_the_stub();
         }
     }
 
@@ -567,7 +595,16 @@ impl State {
     fn dealt(&mut self, seat: Seat, card: Option<Card>, up: bool) {
         self.take(card);
         let owed = if up { &mut self.owed_up } else { &mut self.owed_down };
-        owed[seat] = owed[seat].saturating_sub(1);
+        if owed[seat] > 0 {
+            owed[seat] -= 1;
+        } else {
+            self.dealt_otherwise(seat, up);
+        }
+        if !self.ghosts.is_empty() && self.ghosts.contains(seat) {
+            // Nobody holds it.
+            self.discards.extend(card);
+            return;
+        }
         if !self.shown.is_empty() && !up && self.shown.contains(seat) {
             self.not_all_shown.insert(seat);
         }
@@ -643,8 +680,14 @@ impl State {
         self.may_flip = if street.flip.is_some() { self.live } else { Seats::NONE };
         self.turn = self.live.next_from(Seat(0)).unwrap_or(Seat(0));
         self.owed_burn = self.burns_of(street);
+        if self.mishaps.is_some() {
+            self.begin_street_after_mishaps();
+        }
         if !self.premature.is_empty() {
             self.repair_early(terms, number);
+        } else if self.burnt_early && self.early_cards_lie_aside() {
+            // In stud what was burnt too early stays burnt, and the street is burnt for as usual.
+            self.burnt_early = false;
         } else if self.burnt_early {
             // Only the burn came early: it is done.
             self.burnt_early = false;
@@ -656,10 +699,13 @@ impl State {
             *owed = street.board;
         }
         if street.flip.is_none() && street.down + street.up > 0 {
-            for seat in self.live {
+            for seat in self.live.or(self.ghosts) {
                 self.owed_down[seat] = street.down;
                 self.owed_up[seat] = street.up;
             }
+        }
+        if self.mishaps.is_some() {
+            self.repair_stud(terms, number);
         }
     }
 
@@ -667,6 +713,9 @@ impl State {
     fn begin_betting(&mut self, terms: &Terms, first: Seat) {
         self.betting = true;
         self.begun = true;
+        if let Some(mishaps) = &mut self.mishaps {
+            mishaps.begin_again = false;
+        }
         self.turn = first;
         self.first = first;
         self.acted = Seats::NONE;
@@ -767,6 +816,8 @@ impl State {
             self.acted.insert(seat);
         }
         self.level_before = self.level;
+        // A bet kills the hands that were given up before it.
+        self.ghosts = Seats::NONE;
         if self.heard {
             self.came_between(true);
             self.supersede(seat, to);
@@ -842,7 +893,7 @@ impl State {
     }
 
     #[inline]
-    fn pass_turn(&mut self, seat: Seat) {
+    pub(crate) fn pass_turn(&mut self, seat: Seat) {
         if self.counting == Some(seat) {
             self.counting = None;
         }

@@ -27,12 +27,18 @@ impl Hand {
             |reason, under: Option<&'static str>| Some(Err(Refusal { reason, under: under.map(Under) }));
         let over = self.state().phase == Phase::Over;
         match act {
-            Act::Misdeal | Act::Void | Act::Kill(_) if over => refuse(Reason::Over, None),
-            Act::Misdeal if matches!(by, Actor::Player(_)) => refuse(Reason::FloorDecides, None),
-            Act::Misdeal if self.has_substantial_action() => {
+            Act::Misdeal(_) | Act::Void | Act::Kill(_) if over => refuse(Reason::Over, None),
+            Act::Misdeal(_) if matches!(by, Actor::Player(_)) => refuse(Reason::FloorDecides, None),
+            Act::TakeBackDraw => Some(self.take_back_draw(by)),
+            Act::Slip(slip) => Some(self.slip(by, slip)),
+            Act::Misdeal(Some(cause)) if !self.terms().house.remedies.causes.contains(cause) => {
+                refuse(Reason::NoMisdeal, Some("misdeal.causes"))
+            }
+            Act::Misdeal(_) if self.has_substantial_action() => {
                 refuse(Reason::TooLate, Some(self.terms().house.misdeal_policy))
             }
-            Act::Misdeal => Some(Ok(self.everything_back(Some(self.terms().house.misdeal_policy)))),
+            Act::Misdeal(Some(_)) => Some(Ok(self.everything_back(Some("misdeal.causes")))),
+            Act::Misdeal(None) => Some(Ok(self.everything_back(Some(self.terms().house.misdeal_policy)))),
             Act::Void | Act::Kill(_) if by != Actor::Floor => {
                 refuse(Reason::FloorDecides, Some("ruling.authority"))
             }
@@ -61,8 +67,22 @@ impl Hand {
         Some(Ok(rulings))
     }
 
+    /// A draw may be changed until a card comes for it or somebody relies on it: until anything else is recorded.
+    fn take_back_draw(&self, by: Actor) -> Result<Vec<Ruling>, Refusal> {
+        let under = Some(Under("draw.change-request"));
+        let last = self.log().last().map(|ruling| ruling.event);
+        let (Actor::Player(seat), Some(Event::Drew { seat: drew, .. })) = (by, last) else {
+            return Err(Refusal { reason: Reason::NotNow, under });
+        };
+        let draws = self.terms().game.streets[self.state().street as usize].draw > 0;
+        if seat != drew || !draws || !self.terms().house.draw_may_change || self.state().unknown[seat] > 0 {
+            return Err(Refusal { reason: Reason::NotNow, under });
+        }
+        Ok(vec![Ruling { event: Event::DrawTakenBack { seat }, under }])
+    }
+
     /// Every chip goes back to whoever put it in; money carried over from hands before stays for the next.
-    fn everything_back(&self, under: Option<&'static str>) -> Vec<Ruling> {
+    pub(crate) fn everything_back(&self, under: Option<&'static str>) -> Vec<Ruling> {
         let state = self.state();
         let put_in = |(place, start): (usize, &Chips)| {
             let seat = Seat(place as u8);

@@ -32,6 +32,7 @@ fn deal(hand: &mut Hand) {
     let mut deck = cards::Deck::in_order(hand.terms().game.deck).stub().collect::<Vec<_>>().into_iter();
     while let Some(owed) = hand.state().owed(hand.terms()) {
         let act = match owed {
+            hand::Owed::DrawOne | hand::Owed::Aside => panic!("nothing went wrong"),
             hand::Owed::Burn => Act::Burn(None),
             hand::Owed::Board(board) => Act::Board(board, deck.next().expect("a card")),
             hand::Owed::Card { seat, .. } => Act::Deal(seat, None),

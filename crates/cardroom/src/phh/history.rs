@@ -216,6 +216,8 @@ impl Teller {
             | Event::CalledOff { .. }
             | Event::BurntEarly { .. }
             | Event::TurnedEarly { .. }
+            | Event::Mishap(_)
+            | Event::DrawTakenBack { .. }
             | Event::Refunded { .. }
             | Event::Killed { .. }
             | Event::ShowdownBegan { .. }
@@ -240,7 +242,7 @@ impl Teller {
             | Event::Claimed { .. }
             | Event::Disputed { .. }
             | Event::NextHand { .. }
-            | Event::SetAside { .. }
+            | Event::Impounded { .. }
             | Event::Moved { .. }
             | Event::Penalised { .. }
             | Event::Ended => {}

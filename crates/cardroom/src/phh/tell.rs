@@ -282,12 +282,17 @@ impl Story<'_> {
             | Event::Claimed { .. }
             | Event::Disputed { .. }
             | Event::NextHand { .. }
-            | Event::SetAside { .. }
+            | Event::Impounded { .. }
             | Event::Moved { .. }
             | Event::Penalised { .. } => {
                 let told =
                     beside::told(event, |seat| self.name(seat), |chips| self.amount(chips).to_string());
                 self.line(told.unwrap_or_default());
+            }
+            Event::DrawTakenBack { seat } => self.line(format!("{} takes the draw back", self.name(seat))),
+            Event::Mishap(mishap) => {
+                let told = crate::mishaps::told(mishap, &|seat| self.name(seat).clone());
+                self.line(told);
             }
             Event::Boarded { .. }
             | Event::Burnt { .. }

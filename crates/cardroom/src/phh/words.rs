@@ -94,6 +94,10 @@ pub(super) fn refusal(refusal: &Refusal, scale: Scale) -> String {
         | Reason::CannotFold
         | Reason::MustStay
         | Reason::TooLate
+        | Reason::NoMisdeal
+        | Reason::PlaysOn
+        | Reason::NothingWrong
+        | Reason::NotOnTop(_)
         | Reason::CannotRaise(_)
         | Reason::NotHeld(_)
         | Reason::WrongCount { .. }

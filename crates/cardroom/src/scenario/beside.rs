@@ -111,7 +111,7 @@ pub(super) fn sets_aside(setup: &Setup, words: &mut Words<'_>) -> Read<Act> {
     words.must("aside")?;
     let amount = words.chips("how much")?;
     words.must("from")?;
-    Ok(Act::SetAside(name(setup, words)?, amount))
+    Ok(Act::Impound(name(setup, words)?, amount))
 }
 
 /// `300 from A to B`, after `moves`.

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use cards::{Card, CardSet, Deck};
-use hand::{Act, Actor, Hand, MOST_BOARDS, Owed, Seat};
+use hand::{Act, Actor, Hand, MOST_BOARDS, Owed, Seat, Slip};
 
 use super::{header::Setup, line, say};
 
@@ -48,24 +48,52 @@ impl Dealer {
 
     /// Deals until somebody else is to do something.
     pub(super) fn deal_on(&mut self, setup: &Setup, hand: &mut Hand) -> Result<(), String> {
-        while let Some(owed) = hand.state().owed(hand.terms()) {
-            let act = match owed {
-                Owed::Burn => {
-                    self.burn(hand);
-                    continue;
-                }
-                Owed::Board(board) => {
-                    let card = self.boards[board as usize].pop_front().or_else(|| self.rest.pop());
-                    Act::Board(board, card.ok_or_else(out)?)
-                }
-                Owed::Card { seat, .. } => {
-                    let card = self.holds[seat.0 as usize].pop_front().or_else(|| self.rest.pop());
-                    Act::Deal(seat, Some(card.ok_or_else(out)?))
-                }
-            };
-            if let Err(refusal) = hand.apply(Actor::Dealer, act) {
-                return Err(say::refusal(setup, &refusal));
+        while hand.state().owed(hand.terms()).is_some() {
+            self.deal_next(setup, hand)?;
+        }
+        Ok(())
+    }
+
+    /// Deals the next card that is due.
+    fn deal_next(&mut self, setup: &Setup, hand: &mut Hand) -> Result<(), String> {
+        let Some(owed) = hand.state().owed(hand.terms()) else { return Ok(()) };
+        let top = hand.state().known_top();
+        let act = match owed {
+            Owed::DrawOne => {
+                return Err("say which card was drawn: `dealer draws 2d at random`".to_owned());
             }
+            Owed::Aside => Act::SetAside(top.or_else(|| self.rest.pop())),
+            Owed::Burn => {
+                self.burn(hand);
+                return Ok(());
+            }
+            Owed::Board(board) => {
+                let card =
+                    top.or_else(|| self.boards[board as usize].pop_front()).or_else(|| self.rest.pop());
+                Act::Board(board, card.ok_or_else(out)?)
+            }
+            Owed::Card { seat, .. } => {
+                let card =
+                    top.or_else(|| self.holds[seat.0 as usize].pop_front()).or_else(|| self.rest.pop());
+                Act::Deal(seat, Some(card.ok_or_else(out)?))
+            }
+        };
+        hand.apply(Actor::Dealer, act).map(|_| ()).map_err(|refusal| say::refusal(setup, &refusal))
+    }
+
+    /// Deals until this card has come to a player.
+    pub(super) fn deal_until(
+        &mut self,
+        setup: &Setup,
+        hand: &mut Hand,
+        seat: Seat,
+        card: Card,
+    ) -> Result<(), String> {
+        while let Some(Owed::Burn | Owed::Card { .. }) = hand.state().owed(hand.terms()) {
+            if hand.state().down_of(seat).contains(card) {
+                break;
+            }
+            self.deal_next(setup, hand)?;
         }
         Ok(())
     }
@@ -73,7 +101,8 @@ impl Dealer {
     /// Burns what is to be burnt before the next card.
     pub(super) fn burn(&mut self, hand: &mut Hand) {
         while hand.state().owed(hand.terms()) == Some(Owed::Burn) {
-            if hand.apply(Actor::Dealer, Act::Burn(self.rest.pop())).is_err() {
+            let card = hand.state().known_top().or_else(|| self.rest.pop());
+            if hand.apply(Actor::Dealer, Act::Burn(card)).is_err() {
                 return;
             }
         }
@@ -88,13 +117,21 @@ fn out() -> String {
 fn entered(act: &line::Act) -> CardSet {
     match act {
         line::Act::Deal(_, cards) | line::Act::Turn(_, cards) => cards.iter().copied().collect(),
-        line::Act::Burn(card) => CardSet::only(*card),
+        line::Act::Burn(card) | line::Act::SetAside(card) | line::Act::DrawOne(card) => CardSet::only(*card),
+        line::Act::Slip(Slip::TooMany(cards)) => *cards,
+        line::Act::Slip(
+            Slip::Extra(_, Some(card))
+            | Slip::ExtraBurn(Some(card))
+            | Slip::Boxed(_, card)
+            | Slip::Exposed(_, card),
+        ) => CardSet::only(*card),
         line::Act::Player(_, line::Does::Draw(_, cards)) => cards.iter().copied().collect(),
         line::Act::Player(..)
         | line::Act::Run(_)
+        | line::Act::Slip(_)
         | line::Act::FloorAsks(_)
         | line::Act::FloorRules(_)
-        | line::Act::Misdeal
+        | line::Act::Misdeal(_)
         | line::Act::FloorVoids
         | line::Act::FloorKills(_)
         | line::Act::Plain(..) => CardSet::EMPTY,

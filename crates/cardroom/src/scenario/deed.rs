@@ -128,6 +128,23 @@ pub(super) fn verdict(words: &mut Words<'_>) -> Read<Verdict> {
             words.must("back")?;
             Verdict::TakeBack
         }
+        "replace" => Verdict::Replace,
+        "keep" => Verdict::Keep,
+        "restore" => {
+            words.must("the")?;
+            words.must("order")?;
+            Verdict::RestoreOrder
+        }
+        "shuffle" if words.skip("the") => {
+            words.must("stub")?;
+            Verdict::ShuffleStub
+        }
+        "shuffle" => {
+            words.must("what")?;
+            words.must("is")?;
+            words.must("mixed")?;
+            Verdict::ShuffleMixed
+        }
         _ => {
             return Err(unknown(
                 &word,
@@ -140,6 +157,11 @@ pub(super) fn verdict(words: &mut Words<'_>) -> Read<Verdict> {
                     "stands",
                     "free",
                     "keeps the right",
+                    "replace",
+                    "keep",
+                    "restore the order",
+                    "shuffle the stub",
+                    "shuffle what is mixed",
                     "limited",
                     "dead",
                     "live",

@@ -1,6 +1,6 @@
 //! What must be true at a line, held against the hand.
 
-use hand::{Awaiting, Chips, Choices, Event, Seat, Sizes};
+use hand::{Awaiting, Chips, Choices, Event, Owed, Seat, Sizes};
 use rules::Citation;
 
 use super::{
@@ -20,6 +20,10 @@ impl Play<'_> {
             | Expect::Facing(..)
             | Expect::Cites(_)
             | Expect::Floor(_)
+            | Expect::Due(_)
+            | Expect::OnTop(_)
+            | Expect::OnBoard(_)
+            | Expect::Aside(_)
             | Expect::Ruled { .. } => {}
             Expect::May(..) | Expect::ToAct(_) | Expect::Holds(..) | Expect::Stub(_) => self.deal()?,
             Expect::Stack(..) | Expect::Wins(..) | Expect::Carries(_) | Expect::Over => {
@@ -68,6 +72,22 @@ impl Play<'_> {
                     Err(format!("{} is face {}", self.setup.name_of(*seat), if *up { "down" } else { "up" }))
                 }
             },
+            Expect::Due(due) => {
+                let owed = state.owed(self.hand.terms());
+                if owed == *due { Ok(()) } else { Err(self.due(owed)) }
+            }
+            Expect::OnTop(card) => match state.known_top() {
+                Some(top) if top == *card => Ok(()),
+                Some(top) => Err(format!("{top} is on top")),
+                None => Err("nobody knows what is on top".to_owned()),
+            },
+            Expect::OnBoard(cards) => {
+                let board = state.boards()[0].cards();
+                let is: String = board.iter().map(ToString::to_string).collect();
+                if board == cards.as_slice() { Ok(()) } else { Err(format!("on the board lies {is}")) }
+            }
+            Expect::Aside(cards) if state.aside() == *cards => Ok(()),
+            Expect::Aside(_) => Err(format!("aside lies {}", state.aside())),
             Expect::Cites(cites) => self.cited(cites).map(|_| ()),
             Expect::Ruled { kind, seat, amount } => {
                 let is = |event: &Event| {
@@ -149,6 +169,21 @@ impl Play<'_> {
             (None, true) => "the hand is over".to_owned(),
             (None, false) => "the dealer is to act".to_owned(),
         }
+    }
+
+    /// What the dealer is to do next, in the words of a `due` line.
+    fn due(&self, owed: Option<Owed>) -> String {
+        let what = match owed {
+            None => "nothing".to_owned(),
+            Some(Owed::Burn) => "burn".to_owned(),
+            Some(Owed::Board(board)) => format!("board {}", board + 1),
+            Some(Owed::Aside) => "aside".to_owned(),
+            Some(Owed::DrawOne) => "draw".to_owned(),
+            Some(Owed::Card { seat, up }) => {
+                format!("{}{}", self.setup.name_of(seat), if up { " up" } else { "" })
+            }
+        };
+        format!("due is {what}")
     }
 
     fn may(&self, seat: Seat, listed: &[Choice]) -> Result<(), String> {

@@ -179,6 +179,11 @@ fn told(setup: &Setup, event: &Event) -> Option<String> {
                 Verdict::ForfeitPot => "the pot is forfeited".to_owned(),
                 Verdict::CardsSpeak => "the cards speak".to_owned(),
                 Verdict::Penalty => "a penalty".to_owned(),
+                Verdict::Replace
+                | Verdict::Keep
+                | Verdict::RestoreOrder
+                | Verdict::ShuffleStub
+                | Verdict::ShuffleMixed => verdict.to_string(),
             };
             let options: Vec<String> = question.verdicts().iter().map(option).collect();
             format!("the floor decides about {}: {}", name(seat), options.join(", or "))
@@ -205,6 +210,7 @@ fn told(setup: &Setup, event: &Event) -> Option<String> {
         Event::Awarded { seat, amount, pot: 0, .. } => format!("{} wins {amount}", name(seat)),
         Event::Awarded { seat, amount, pot, .. } => format!("{} wins {amount} of side pot {pot}", name(seat)),
         Event::PassedOut => "the pot is carried over".to_owned(),
+        Event::Mishap(mishap) => crate::mishaps::told(mishap, &|seat| name(seat).to_string()),
         _ => return beside::told(event, |seat| name(seat).to_owned(), |chips| chips.to_string()),
     })
 }

@@ -9,11 +9,12 @@ use rules::Context;
 use super::{
     InForce, beside, deed,
     header::{self, HEAD, Setup},
+    slip,
     words::{Fault, Read, Word, Words, chips, unknown},
 };
 
 /// The words other than names that begin a line of play.
-pub(super) const BODY: [&str; 20] = [
+pub(super) const BODY: [&str; 24] = [
     "to",
     "bet",
     "stack",
@@ -34,10 +35,14 @@ pub(super) const BODY: [&str; 20] = [
     "misdeal",
     "clock",
     "next",
+    "due",
+    "on-top",
+    "on-board",
+    "aside",
 ];
 
 /// What a player can do, by the first word after the name.
-pub(super) const ACTS: [&str; 30] = [
+pub(super) const ACTS: [&str; 32] = [
     "folds",
     "checks",
     "calls",
@@ -47,6 +52,7 @@ pub(super) const ACTS: [&str; 30] = [
     "brings",
     "all-in",
     "draws",
+    "changes",
     "stands",
     "discards",
     "flips",
@@ -68,6 +74,7 @@ pub(super) const ACTS: [&str; 30] = [
     "exposes",
     "gestures",
     "disputes",
+    "looks",
 ];
 
 /// A line of play.
@@ -121,8 +128,13 @@ pub(super) enum Act {
     FloorAsks(Seat),
     /// The floor decides what was referred to it.
     FloorRules(hand::Verdict),
-    /// The dealer calls a misdeal.
-    Misdeal,
+    /// The dealer calls a misdeal, for a reason where one is given.
+    Misdeal(Option<rules::policy::MisdealCauses>),
+    /// Something goes wrong in the deal, or is found to be wrong.
+    Slip(hand::Slip),
+    SetAside(Card),
+    /// The dealer draws one of the flop at random.
+    DrawOne(Card),
     /// The floor calls the hand off.
     FloorVoids,
     /// The floor kills a player's hand.
@@ -145,6 +157,10 @@ pub(super) enum Does {
     Draw(CardSet, Vec<Card>),
     Discard(CardSet),
     Flip(bool),
+    /// Takes the draw back, to choose again.
+    TakeBackDraw,
+    /// Stays out of the betting.
+    StandAside,
     Show,
     Muck,
     /// Says that the board plays and throws the hand away.
@@ -189,6 +205,14 @@ pub(super) enum Expect {
         amount: Option<Chips>,
     },
     Holds(Seat, CardSet),
+    /// What the dealer is to do next.
+    Due(Option<hand::Owed>),
+    /// The card that is known to be next.
+    OnTop(Card),
+    /// The cards on the first board, in order.
+    OnBoard(Vec<Card>),
+    /// The cards put aside.
+    Aside(CardSet),
     /// The floor is to choose among these.
     Floor(Vec<(hand::Verdict, Option<Chips>)>),
     Over,
@@ -306,7 +330,7 @@ fn read_line(setup: &Setup, mut words: Words<'_>) -> Read<Line> {
         "dealer" => Step::Act(dealer(setup, &mut words)?),
         "run" => Step::Act(Act::Run(times(&mut words)?)),
         "floor" => floor(setup, &mut words)?,
-        "misdeal" => Step::Act(Act::Misdeal),
+        "misdeal" => Step::Act(Act::Misdeal(slip::cause(&mut words)?)),
         "clock" => plainly(beside::runs_out(&mut words)?),
         "next" => plainly(beside::next(&mut words)?),
         word if BODY.contains(&word) => Step::Expect(expectation(setup, &first, &mut words)?),
@@ -318,16 +342,6 @@ fn read_line(setup: &Setup, mut words: Words<'_>) -> Read<Line> {
 
 fn plainly((by, act): (hand::Actor, hand::Act)) -> Step {
     Step::Act(Act::Plain(by, act))
-}
-
-/// Acts that the format has a place for and this version does not run.
-fn not_yet(word: &Word<'_>) -> Fault {
-    Fault::new(
-        word.span.clone(),
-        format!("`{}` is kept for words, chips and errors in dealing", word.text),
-        "not run yet",
-    )
-    .help("this version runs plain acts: `A bets 100`, `A raises to 300`, `A folds`...")
 }
 
 /// `[fort, roberts live]` before a line: it holds under these books only.
@@ -419,6 +433,11 @@ fn dealer(setup: &Setup, words: &mut Words<'_>) -> Read<Act> {
             Act::Deal(seat, plain(words.cards(None)?))
         }
         "turns" => {
+            if words.ends_with("too many") {
+                let cards = words.cards(Some("too"))?;
+                slip::too_many(words)?;
+                return Ok(Act::Slip(hand::Slip::TooMany(set(cards)?)));
+            }
             let cards = plain(words.cards(Some("on"))?);
             let board = if words.skip("on") {
                 let word = words.want("the number of a board")?;
@@ -433,18 +452,24 @@ fn dealer(setup: &Setup, words: &mut Words<'_>) -> Read<Act> {
             };
             Act::Turn(board, cards)
         }
+        "burns" if words.skip("nothing") => Act::Slip(hand::Slip::NoBurn),
         "burns" => {
-            let cards = words.cards(None)?;
+            let cards = words.cards(Some("too"))?;
+            let extra = !words.is_done();
+            if extra {
+                slip::too_many(words)?;
+            }
             match cards[..] {
+                [(card, _)] if extra => Act::Slip(hand::Slip::ExtraBurn(Some(card))),
                 [(card, _)] => Act::Burn(card),
                 _ => return Err(Fault::new(words.span(), "one card is burnt at a time", "more than one")),
             }
         }
-        "counts" => Act::Plain(hand::Actor::Dealer, hand::Act::Count(words.chips("the most")?)),
+        "announces" => Act::Plain(hand::Actor::Dealer, hand::Act::Count(words.chips("the most")?)),
         "corrects" => Act::Plain(hand::Actor::Dealer, beside::corrects(words)?),
-        "exposes" => return Err(not_yet(&verb)),
+        word if slip::VERBS.contains(&word) => slip::read(setup, &verb, words)?,
         _ => {
-            let known = ["deals", "turns", "burns", "counts", "corrects"];
+            let known = ["deals", "turns", "burns", "announces", "corrects"].into_iter().chain(slip::VERBS);
             return Err(unknown(&verb, "something that the dealer does", known));
         }
     })
@@ -490,7 +515,7 @@ fn of_player(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Read<Ste
         "holds" => return Ok(Step::Expect(Expect::Holds(seat, set(words.cards(None)?)?))),
         word if deed::VERBS.contains(&word) => Does::Deed(deed::read(&verb, words)?),
         word if beside::VERBS.contains(&word) => Does::Plain(beside::of_player(word, setup, words)?),
-        "looks" => return Err(not_yet(&verb)),
+        "looks" => return Ok(Step::Act(Act::Slip(hand::Slip::Looked(seat)))),
         "folds" => Does::Fold,
         "checks" => Does::Check,
         "calls" if words.peek().is_some_and(|word| word.text == "the") => {
@@ -523,6 +548,12 @@ fn of_player(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Read<Ste
             }
             Does::Draw(thrown, drawn)
         }
+        "changes" => {
+            words.must("the")?;
+            words.must("draw")?;
+            Does::TakeBackDraw
+        }
+        "stands" if words.skip("aside") => Does::StandAside,
         "stands" => {
             words.must("pat")?;
             Does::Draw(CardSet::EMPTY, Vec::new())
@@ -627,6 +658,23 @@ fn size(words: &mut Words<'_>) -> Read<Size> {
     Ok(Size::Between(least, most))
 }
 
+/// What the dealer is to do next: `burn`, `board`, a player's name, `aside`, `draw`, or `nothing`.
+fn due(setup: &Setup, words: &mut Words<'_>) -> Read<Option<hand::Owed>> {
+    let word = words.want("what is due")?;
+    Ok(Some(match word.text {
+        "nothing" => return Ok(None),
+        "burn" => hand::Owed::Burn,
+        "board" => hand::Owed::Board(0),
+        "aside" => hand::Owed::Aside,
+        "draw" => hand::Owed::DrawOne,
+        _ => {
+            let seat = setup.seat(&word)?;
+            let up = words.skip("up");
+            hand::Owed::Card { seat, up }
+        }
+    }))
+}
+
 fn expectation(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Read<Expect> {
     Ok(match first.text {
         "to" => {
@@ -643,6 +691,14 @@ fn expectation(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Read<E
             }
             Expect::Pots(pots)
         }
+        "due" => Expect::Due(due(setup, words)?),
+        "on-top" => match plain(words.cards(None)?)[..] {
+            [card] => Expect::OnTop(card),
+            _ => return Err(Fault::new(words.span(), "one card lies on top", "more than one")),
+        },
+        "on-board" => Expect::OnBoard(plain(words.cards(None)?)),
+        "aside" if words.skip("nothing") => Expect::Aside(CardSet::EMPTY),
+        "aside" => Expect::Aside(set(words.cards(None)?)?),
         "stub" => Expect::Stub(words.chips("how many cards")?.0),
         "face-up" | "face-down" => {
             let mut seats = vec![setup.seat(&words.want("a player's name")?)?];

@@ -31,6 +31,7 @@ mod line;
 mod play;
 mod run;
 mod say;
+mod slip;
 mod words;
 
 pub use judge::{Cited, Judged, Outcome, Parting, Stacks};

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use hand::{
-    Act, Actor, Awaiting, Chips, Gesture, Hand, House, Owed, Refusal, Ruling, Seat, Sizes, Source, Stub,
-    Terms,
+    Act, Actor, Awaiting, Chips, Gesture, Hand, House, Owed, Refusal, Ruling, Seat, Sizes, Slip, Source,
+    Stub, Terms,
 };
 use rules::{Book, Circumstances};
 
@@ -100,15 +100,30 @@ impl<'s> Play<'s> {
     pub(super) fn act(&mut self, act: &line::Act) -> Result<(), Not> {
         self.refused = None;
         match act {
+            // Before a card comes for it.
+            line::Act::Player(_, Does::TakeBackDraw) => {}
             line::Act::Player(..) | line::Act::Plain(_, Act::Count(_) | Act::Clock(..)) => {
                 self.deal().map_err(Not::Unlike)?;
             }
             line::Act::Deal(..) | line::Act::Turn(..) => self.dealer.burn(&mut self.hand),
-            line::Act::Burn(_)
+            // What goes wrong while the cards are dealt goes wrong at its card; the rest is dealt after it.
+            line::Act::Slip(Slip::Exposed(seat, card) | Slip::Boxed(Some(seat), card)) => {
+                self.dealer.deal_until(self.setup, &mut self.hand, *seat, *card).map_err(Not::Unlike)?;
+            }
+            // On a draw, somebody may count before all are served.
+            line::Act::Slip(Slip::Miscounted(_)) if self.hand.state().street() > 0 => {}
+            line::Act::Slip(Slip::Extra(..) | Slip::Miscounted(_) | Slip::Looked(_)) => {
+                self.deal().map_err(Not::Unlike)?;
+            }
+            line::Act::Slip(Slip::ExtraBurn(_)) => self.dealer.burn(&mut self.hand),
+            line::Act::Slip(_)
+            | line::Act::SetAside(_)
+            | line::Act::DrawOne(_)
+            | line::Act::Burn(_)
             | line::Act::Run(_)
             | line::Act::FloorAsks(_)
             | line::Act::FloorRules(_)
-            | line::Act::Misdeal
+            | line::Act::Misdeal(_)
             | line::Act::FloorVoids
             | line::Act::FloorKills(_)
             | line::Act::Plain(..) => {}
@@ -150,12 +165,15 @@ impl<'s> Play<'s> {
             line::Act::Burn(card) => self.apply(Actor::Dealer, Act::Burn(Some(*card)))?,
             line::Act::Plain(by, act) => {
                 // What comes after a hand comes after its pot.
-                if matches!(act, Act::Next(_) | Act::SetAside(..) | Act::Move { .. }) {
+                if matches!(act, Act::Next(_) | Act::Impound(..) | Act::Move { .. }) {
                     self.finish().map_err(Not::Unlike)?;
                 }
                 self.apply(*by, *act)?;
             }
-            line::Act::Misdeal => self.apply(Actor::Dealer, Act::Misdeal)?,
+            line::Act::Misdeal(cause) => self.apply(Actor::Dealer, Act::Misdeal(*cause))?,
+            line::Act::Slip(slip) => self.apply(Actor::Dealer, Act::Slip(*slip))?,
+            line::Act::SetAside(card) => self.apply(Actor::Dealer, Act::SetAside(Some(*card)))?,
+            line::Act::DrawOne(card) => self.apply(Actor::Dealer, Act::DrawOne(*card))?,
             line::Act::FloorVoids => self.apply(Actor::Floor, Act::Void)?,
             line::Act::FloorKills(seat) => self.apply(Actor::Floor, Act::Kill(*seat))?,
             line::Act::FloorAsks(of) => self.apply(Actor::Floor, Act::Ask(*of))?,
@@ -221,6 +239,8 @@ impl<'s> Play<'s> {
             }
             Does::Draw(cards, _) | Does::Discard(cards) => Act::Discard(*cards),
             Does::Flip(up) => Act::Flip(*up),
+            Does::StandAside => Act::StandAside,
+            Does::TakeBackDraw => Act::TakeBackDraw,
             Does::Show => Act::Show,
             Does::Muck => Act::Muck,
             Does::PlayBoard => Act::PlayBoard,
@@ -256,13 +276,14 @@ fn same(said: Option<Chips>, is: Option<Chips>, what: &str) -> Result<(), String
     }
 }
 
-/// Does somebody ask to see a hand in this scenario, or want one back?
+/// Does somebody ask to see a hand in this scenario, want one back, or look into a burn, so that the pot has to wait?
 fn wants_to_see(line: &line::Line) -> bool {
     let line::Step::Act(act) = &line.step else { return false };
     matches!(
         act,
         line::Act::FloorAsks(_)
             | line::Act::Player(_, Does::Ask(_) | Does::Plain(Act::Gesture(Gesture::WantBack)))
+            | line::Act::Slip(Slip::Misburnt)
     )
 }
 

@@ -5,7 +5,7 @@ use hand::{Chips, Choices, Event, Refusal, Seat, Sizes};
 use super::header::Setup;
 
 /// The kinds of events, as `ruled` names them: their names in a log.
-pub(super) const KINDS: [&str; 68] = [
+pub(super) const KINDS: [&str; 93] = [
     "anted",
     "posted",
     "posted-dead",
@@ -26,6 +26,7 @@ pub(super) const KINDS: [&str; 68] = [
     "gathered",
     "discarded",
     "drew",
+    "draw-taken-back",
     "flipped",
     "common-card",
     "showdown-began",
@@ -53,6 +54,30 @@ pub(super) const KINDS: [&str; 68] = [
     "called-off",
     "refunded",
     "killed",
+    "dealt-short",
+    "dealt-extra",
+    "card-exposed",
+    "replaced",
+    "burn-missed",
+    "burnt-extra",
+    "burns-mended",
+    "boxed",
+    "moved",
+    "due",
+    "to-be-drawn",
+    "stub-dropped",
+    "stub-restored",
+    "stub-shuffled",
+    "dealt-early",
+    "kept-early",
+    "comes-down",
+    "comes-up",
+    "no-betting",
+    "opens-as-before",
+    "may-stand-aside",
+    "stood-aside",
+    "dead-door",
+    "filled-on-draw",
     "ended",
     "slipped",
     "counted",
@@ -71,7 +96,7 @@ pub(super) const KINDS: [&str; 68] = [
     "claimed",
     "disputed",
     "next-hand",
-    "set-aside",
+    "impounded",
     "moved",
     "penalised",
 ];
@@ -80,7 +105,8 @@ pub(super) const KINDS: [&str; 68] = [
 pub(super) fn event(event: &Event) -> (String, Option<Seat>, Option<Chips>) {
     let log = serde_json::to_value(event).unwrap_or_default();
     let number = |names: &[&str]| names.iter().find_map(|name| log.get(name)?.as_u64());
-    let kind = log.get("event").and_then(|kind| kind.as_str()).unwrap_or_default().to_owned();
+    let tag = if matches!(event, Event::Mishap(_)) { "what" } else { "event" };
+    let kind = log.get(tag).and_then(|kind| kind.as_str()).unwrap_or_default().to_owned();
     (
         kind,
         number(&["seat", "first"]).map(|seat| Seat(seat as u8)),

@@ -177,6 +177,11 @@ impl<'t> Words<'t> {
         Ok(cards.into_iter().map(|(card, at)| (card, at.start + span.start..at.end + span.start)).collect())
     }
 
+    /// Are these the last words of the line?
+    pub(super) fn ends_with(&self, last: &str) -> bool {
+        self.text[self.span.clone()].ends_with(last)
+    }
+
     /// The rest of the line as one text, quotes taken off.
     pub(super) fn rest(&mut self) -> &'t str {
         let rest = match self.list.get(self.next..) {

@@ -37,9 +37,9 @@ impl State {
                 self.emit(terms, sink, Event::NextHand { next }, Some("hand.start-event"));
                 Ok(())
             }
-            (Actor::Floor, Act::SetAside(seat, amount)) => {
+            (Actor::Floor, Act::Impound(seat, amount)) => {
                 self.redress(terms, Some(seat), amount, "ruling.impound-while-pending")?;
-                let event = Event::SetAside { seat, amount };
+                let event = Event::Impounded { seat, amount };
                 self.emit(terms, sink, event, Some("ruling.impound-while-pending"));
                 Ok(())
             }

@@ -41,7 +41,7 @@ impl State {
         if seat.0 >= self.count || !matches!(self.phase, Phase::Street | Phase::Showing) {
             return refuse(Reason::NotNow);
         }
-        let waits_for_floor = self.referred.is_some();
+        let waits_for_floor = self.referred.is_some() || self.is_being_mended();
         match gesture {
             Gesture::Expose(cards) => return self.expose(terms, seat, cards, sink),
             Gesture::ShowTo(other, cards) => return self.show_to(terms, seat, other, cards, sink),

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Question, Until};
 use crate::{
-    Actor, Chips, Event, Reason, Refusal, Seat, Seats, Sink, Sizes, State, Terms, Under, aside::Slip,
+    Actor, Chips, Event, Reason, Refusal, Seat, Seats, Sink, Sizes, State, Terms, Under, aside::Missized,
     flow::Awaiting, house::is_substantial, state::Phase,
 };
 
@@ -123,7 +123,7 @@ impl State {
     }
 
     /// May a bet still be corrected?
-    fn is_open(&self, slip: Slip, until: Until) -> bool {
+    fn is_open(&self, slip: Missized, until: Until) -> bool {
         match until {
             Until::RoundOver => self.betting && self.street == slip.street,
             Until::NextCard => {
@@ -136,14 +136,14 @@ impl State {
     }
 
     /// Has so much been done since that a bet by too low a count stands?
-    fn has_drawn_action(&self, slip: Slip) -> bool {
+    fn has_drawn_action(&self, slip: Missized) -> bool {
         let folded = Seats::first(self.count as usize).minus(self.live).minus(slip.folded).len();
         let called = self.followers(slip).len() - 1;
         is_substantial(folded + called, called > 0)
     }
 
     /// The bettor and those who called.
-    fn followers(&self, slip: Slip) -> Seats {
+    fn followers(&self, slip: Missized) -> Seats {
         // Whoever is all-in for less than too large a bet may still have more in than is right.
         let least = if slip.wrong == Wrong::High { slip.right + Chips(1) } else { slip.was };
         let called = |seat: &Seat| self.followed(slip, *seat) >= least;
@@ -151,12 +151,12 @@ impl State {
     }
 
     /// What a player has put in on the street of a bet.
-    fn followed(&self, slip: Slip, seat: Seat) -> Chips {
+    fn followed(&self, slip: Missized, seat: Seat) -> Chips {
         if self.is_pulled_in(slip) { self.paid[seat].less(self.paid_before[seat]) } else { self.bet[seat] }
     }
 
     /// Is the street of a bet over, and its chips in the middle?
-    fn is_pulled_in(&self, slip: Slip) -> bool {
+    fn is_pulled_in(&self, slip: Missized) -> bool {
         self.street != slip.street || self.bet_done
     }
 
@@ -164,7 +164,7 @@ impl State {
     pub(super) fn resize_all(
         &mut self,
         terms: &Terms,
-        slip: Slip,
+        slip: Missized,
         under: &'static str,
         sink: &mut impl Sink,
     ) {

@@ -25,6 +25,10 @@ pub enum Question {
     KeepsRightOrLess,
     /// May a skipped player only check, call or fold, or is the hand dead?
     LimitedOrDead,
+    /// Is a card that the dealer showed replaced, or kept?
+    ReplaceOrKeep,
+    /// How is a stub that fell made good?
+    HowToMakeStub,
     /// Is a hand dead, or does it play?
     DeadOrLive,
     /// Does a hand play, or is it dead?
@@ -65,6 +69,8 @@ impl Question {
             Question::StandsOrFree => &[Verdict::Stands, Verdict::Free],
             Question::KeepsRightOrLess => &[Verdict::KeepsRight, Verdict::Limited, Verdict::Dead],
             Question::LimitedOrDead => &[Verdict::Limited, Verdict::Dead],
+            Question::ReplaceOrKeep => &[Verdict::Replace, Verdict::Keep],
+            Question::HowToMakeStub => &[Verdict::RestoreOrder, Verdict::ShuffleStub, Verdict::ShuffleMixed],
             Question::DeadOrLive => &[Verdict::Dead, Verdict::Live],
             Question::LiveOrDead => &[Verdict::Live, Verdict::Dead],
             Question::DeadOrRedeal => &[Verdict::Dead, Verdict::Redeal],
@@ -122,6 +128,16 @@ pub enum Verdict {
     Limited,
     /// The hand is dead.
     Dead,
+    /// The card that the dealer showed is replaced.
+    Replace,
+    /// It is kept.
+    Keep,
+    /// The stub's order is put back.
+    RestoreOrder,
+    /// The stub alone is shuffled.
+    ShuffleStub,
+    /// All that was mixed is shuffled.
+    ShuffleMixed,
     /// The hand plays.
     Live,
     /// The hand is dealt again.
@@ -156,6 +172,11 @@ impl std::fmt::Display for Verdict {
             Verdict::KeepsRight => "keeps the right",
             Verdict::Limited => "limited",
             Verdict::Dead => "dead",
+            Verdict::Replace => "replace",
+            Verdict::Keep => "keep",
+            Verdict::RestoreOrder => "restore the order",
+            Verdict::ShuffleStub => "shuffle the stub",
+            Verdict::ShuffleMixed => "shuffle what is mixed",
             Verdict::Live => "live",
             Verdict::Redeal => "redeal",
             Verdict::Reduce => "reduce",
@@ -239,7 +260,11 @@ impl State {
             | Verdict::Raise
             | Verdict::Complete
             | Verdict::Redeal
+            | Verdict::Keep
             | Verdict::CardsSpeak => {}
+            Verdict::Replace | Verdict::RestoreOrder | Verdict::ShuffleStub | Verdict::ShuffleMixed => {
+                self.rule_mishap(terms, verdict, sink);
+            }
             // Chips that were only moved forward are not in yet; those that were put out before are.
             Verdict::Forfeit if question == Question::CompleteForfeitOrTakeBack => {
                 self.forfeit(terms, seat, self.bet[seat], sink);
