@@ -11,6 +11,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod beside;
 pub mod cli;
 pub mod coverage;
 mod mishaps;

@@ -13,8 +13,8 @@ use std::{
 use cardroom::{phh, scenario::Scenario, simulate::Dice};
 use cards::{Card, CardSet, Deck, equity};
 use hand::{
-    Act, Actor, Awaiting, Chips, Deed, Hand, House, Motion, Part, Seat, Seating, Source, Stakes, Stub, Terms,
-    Verdict, Viewer,
+    Act, Actor, Awaiting, Chips, Claim, Deed, Dispute, Gesture, Hand, House, Motion, NextHand, Offence, Part,
+    Sanction, Seat, Seating, Source, Stakes, Stub, Terms, Verdict, Viewer,
 };
 use rules::{
     Book, Context, Library,
@@ -192,7 +192,7 @@ fn scenarios() {
 fn any_act(hand: &Hand, dice: &mut Dice) -> Act {
     let card = Card::from_index(dice.below(64) as usize);
     let cards = || (0..3).filter_map(|_| card).collect::<CardSet>();
-    match dice.below(19) {
+    match dice.below(25) {
         0 => Act::Fold,
         1 => Act::Check,
         2 => Act::Call,
@@ -209,14 +209,21 @@ fn any_act(hand: &Hand, dice: &mut Dice) -> Act {
         13 => Act::PlayBoard,
         14 => Act::Ask(Seat(dice.below(11) as u8)),
         15 => Act::Push,
-        16 => Act::Rule(
-            [Verdict::Call, Verdict::Raise, Verdict::TakeBack, Verdict::Forfeit][dice.below(4) as usize],
-        ),
+        16 => {
+            // Mostly one of those that the floor is asked for.
+            let asked = hand.state().referred().map(|referred| referred.question.verdicts());
+            let verdicts =
+                asked.unwrap_or(&[Verdict::Call, Verdict::Live, Verdict::Redeal, Verdict::Forfeit]);
+            Act::Rule(verdicts[dice.below(verdicts.len() as u64) as usize])
+        }
         17 => match dice.below(9) {
             0 => Act::Misdeal(None),
             1 => Act::Void,
             _ => Act::Kill(Seat(dice.below(11) as u8)),
         },
+        18..=20 => Act::Gesture(any_gesture(hand, dice)),
+        21 => Act::Unstopped(Chips(1 + dice.below(300))),
+        22 => any_beside(dice),
         _ => match hand.awaiting() {
             Awaiting::Discard(seat, count) | Awaiting::Draw(seat, count) => {
                 Act::Discard(hand.state().down_of(seat).iter().take(count.into()).collect())
@@ -226,9 +233,46 @@ fn any_act(hand: &Hand, dice: &mut Dice) -> Act {
     }
 }
 
+/// Cards handled in any way.
+fn any_gesture(hand: &Hand, dice: &mut Dice) -> Gesture {
+    let other = Seat(dice.below(11) as u8);
+    let cards = match hand.awaiting() {
+        Awaiting::Bet(seat) => hand.state().down_of(seat).iter().take(1).collect(),
+        _ => CardSet::EMPTY,
+    };
+    match dice.below(9) {
+        0 | 1 => Gesture::ThrowForward,
+        2 => Gesture::ThrowInto(other),
+        3 => Gesture::WantBack,
+        4 => Gesture::LiftUpCards,
+        5 => Gesture::Drop,
+        6 => Gesture::Expose(cards),
+        7 => Gesture::ShowTo(other, cards),
+        _ => Gesture::Other,
+    }
+}
+
+/// The clock, wrong sizes, claims, disputes and sanctions.
+fn any_beside(dice: &mut Dice) -> Act {
+    let seat = Seat(dice.below(11) as u8);
+    let amount = Chips(dice.below(60));
+    match dice.below(11) {
+        0 | 1 => Act::Mend,
+        2 => Act::Count(amount),
+        3 => Act::Clock(seat, dice.below(200) as u32),
+        4 => Act::TimeUp,
+        5 => Act::Claim([Claim::Low(8), Claim::Flush, Claim::Pair][dice.below(3) as usize]),
+        6 => Act::Dispute(if dice.below(2) == 0 { Dispute::Pot } else { Dispute::Reading }),
+        7 => Act::Next(if dice.below(2) == 0 { NextHand::Begun } else { NextHand::SubstantialAction }),
+        8 => Act::Impound(seat, amount),
+        9 => Act::Move { to: seat, from: (dice.below(2) == 0).then_some(Seat(0)), amount },
+        _ => Act::Sanction(seat, Sanction::ALL[dice.below(8) as usize], Offence::ALL[dice.below(8) as usize]),
+    }
+}
+
 /// Words and chips of any kind.
 fn any_deed(dice: &mut Dice) -> Deed {
-    const SAID: [&str; 16] = [
+    const SAID: [&str; 19] = [
         "fold",
         "check",
         "call",
@@ -245,15 +289,24 @@ fn any_deed(dice: &mut Dice) -> Deed {
         "time",
         "raise 99999999",
         "bet one",
+        "if you bet, I raise",
+        "if you check I call",
+        "eight",
     ];
     let part = |dice: &mut Dice| match dice.below(4) {
         0 => Part::Tap,
         1 | 2 => {
             let chips =
                 (0..dice.below(5)).map(|_| Chips([1, 2, 5, 25, 100, u64::MAX >> 9][dice.below(6) as usize]));
-            Part::Put(Motion { chips: chips.collect(), taken_back: Chips(dice.below(3) * dice.below(9)) })
+            let motion = Motion {
+                chips: chips.collect(),
+                taken_back: Chips(dice.below(3) * dice.below(9)),
+                beside: (dice.below(8) == 0).then(|| Chips(dice.below(40))),
+                together: dice.below(8) == 0,
+            };
+            if dice.below(6) == 0 { Part::Move(motion) } else { Part::Put(motion) }
         }
-        _ => Part::Say(SAID[dice.below(16) as usize].parse().expect("words")),
+        _ => Part::Say(SAID[dice.below(19) as usize].parse().expect("words")),
     };
     Deed { parts: (0..dice.below(4)).map(|_| part(dice)).collect(), at_once: dice.below(2) == 0 }
 }
@@ -322,7 +375,8 @@ fn acts_of_every_kind_by_everybody() {
                 _ => hand.apply(by, act).is_ok(),
             };
             assert!(done || before == *hand.state(), "{}: refused, yet something changed", game.id);
-            assert_eq!(total, hand.state().total_chips());
+            let last = || hand.log().iter().rev().take(9).map(|ruling| ruling.event).collect::<Vec<_>>();
+            assert_eq!(total, hand.state().total_chips(), "{}: after {by:?} {:?}", game.id, last());
             hand.view(Viewer::Rail);
         }
         if dealt {

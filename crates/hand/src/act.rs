@@ -6,7 +6,10 @@ use cards::{Card, CardSet};
 
 use rules::policy::MisdealCauses;
 
-use crate::{Chips, Question, Seat, Slip, Under, Verdict};
+use crate::{
+    Chips, Claim, Dispute, Gesture, NextHand, Offence, Question, Sanction, Sanctions, Seat, Slip, Under,
+    Verdict,
+};
 
 /// Who acts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,6 +79,37 @@ pub enum Act {
     DrawOne(Card),
     /// A player stays out of the betting after an error of the dealer, with the hand live.
     StandAside,
+    /// A player does something with the hands that is neither a word nor a bet.
+    Gesture(Gesture),
+    /// A bet or raise to this total, which nobody stops even if its size is wrong.
+    Unstopped(Chips),
+    /// The last bet is found to be of a wrong size.
+    Mend,
+    /// The dealer says that this is the most that may be bet.
+    Count(Chips),
+    /// Put this player, who has thought for so many seconds, on the clock.
+    Clock(Seat, u32),
+    /// The clock has run out.
+    TimeUp,
+    /// A player says what the hand is.
+    Claim(Claim),
+    /// A player disputes the result.
+    Dispute(Dispute),
+    /// The dealer has got so far with the next hand.
+    Next(NextHand),
+    /// The floor sets aside so much of what a player was given.
+    Impound(Seat, Chips),
+    /// The floor gives a player what another was given wrongly, or what was set aside.
+    Move {
+        /// To whom.
+        to: Seat,
+        /// From whom; from what was set aside if none.
+        from: Option<Seat>,
+        /// How much.
+        amount: Chips,
+    },
+    /// The floor sanctions a player.
+    Sanction(Seat, Sanction, Offence),
 }
 
 /// An act that cannot be: what is wrong, what is legal, and the policy that says so.
@@ -172,6 +206,34 @@ pub enum Reason {
         /// The most.
         most: u8,
     },
+    /// A gesture that means nothing for certain.
+    Unclear,
+    /// There is no bet of a wrong size.
+    NothingToMend,
+    /// A bet of a wrong size stands by now.
+    BetStands,
+    /// A hand that can no longer be taken back.
+    Gone,
+    /// The player may think for longer before the clock is called.
+    TooSoon {
+        /// How many seconds in all.
+        wait: u32,
+    },
+    /// The clock is for players who face a bet.
+    FacesNothing,
+    /// Nobody is on the clock.
+    NoClock,
+    /// The result of the hand stands by now.
+    ResultStands,
+    /// Nobody disputes the result.
+    Undisputed,
+    /// More than there is to give.
+    NotSoMuch {
+        /// What there is.
+        most: Chips,
+    },
+    /// The house has no such sanction for that.
+    NoSuchSanction(Sanctions),
 }
 
 /// Why a player may not raise.
@@ -244,6 +306,20 @@ impl fmt::Display for Refusal {
             Reason::NotOnTop(card) => write!(f, "{card} lies on top of the stub and comes next"),
             Reason::FloorDecides => f.write_str("that is for the floor to decide"),
             Reason::TooManyRuns { most } => write!(f, "the rest may be dealt {most} times at most"),
+            Reason::Unclear => f.write_str("that says nothing for certain: say it, or put chips out"),
+            Reason::NothingToMend => f.write_str("no bet of a wrong size is out"),
+            Reason::BetStands => f.write_str("too late: the bet stands as it was made"),
+            Reason::Gone => f.write_str("too late: that hand cannot be taken back"),
+            Reason::TooSoon { wait } => write!(f, "too soon: a player may think for {wait} seconds first"),
+            Reason::FacesNothing => f.write_str("the clock is for a player who faces a bet"),
+            Reason::NoClock => f.write_str("nobody is on the clock"),
+            Reason::ResultStands => f.write_str("too late: the result of the hand stands"),
+            Reason::Undisputed => f.write_str("nobody disputes the result"),
+            Reason::NotSoMuch { most } => write!(f, "there is no more than {most} to give"),
+            Reason::NoSuchSanction(sanctions) => {
+                let names: Vec<&str> = sanctions.iter().map(Sanction::name).collect();
+                write!(f, "the house has these for it: {}", names.join(", "))
+            }
         }
     }
 }

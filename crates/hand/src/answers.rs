@@ -19,7 +19,7 @@ use rules::{
 };
 
 use crate::{
-    Chips, House, Kind, Manners, PotRow, Remedies, SmallAs,
+    Chips, Handling, House, Kind, Manners, PotRow, Remedies, SmallAs,
     house::{
         self, BoardTie, Burns, CommonCardOpener, FaceUp, FirstToShow, HeadsUpCap, MisdealWindow, Muck,
         OddChipParts, OddChips, PotCounting, Premature, Reshuffle, RunsOutside, See, ShortStub,
@@ -177,6 +177,7 @@ impl House {
             },
             remedies: Remedies::of(book, game, at),
             manners: Manners::of(book, at),
+            handling: Handling::of(book, at),
             ante_first: *book.get_in(TournAntePriority, &at).usual() == TournAntePriority::AnteFirst,
         }
     }

@@ -23,10 +23,10 @@ pub enum Unsound {
 }
 
 impl State {
-    /// All chips there are: stacks, bets, pots, what was raked and what is carried over.
+    /// All chips there are: stacks, bets, pots, what was raked, what is carried over and what is set aside.
     pub fn total_chips(&self) -> Chips {
         let stacks: Chips = Seats::first(self.count as usize).iter().map(|seat| self.stack[seat]).sum();
-        stacks + self.pot() + self.raked + self.carried
+        stacks + self.pot() + self.raked + self.carried + self.set_aside()
     }
 
     /// Checks cards and chips; `chips` is what there was when the hand began.

@@ -38,6 +38,7 @@ impl State {
     pub fn awaiting(&self, terms: &Terms) -> Awaiting {
         match self.phase {
             Phase::Over => Awaiting::Nobody,
+            Phase::Showing if let Some(referred) = self.referred => Awaiting::Floor(referred.seat),
             // All have shown or not: the pot waits to be pushed.
             Phase::Showing if self.to_show.is_empty() => Awaiting::Dealer,
             Phase::Showing => Awaiting::Show(self.turn),
@@ -133,7 +134,7 @@ impl State {
         let refuse = |reason| Err(Refusal { reason, under: None });
         let awaiting = self.awaiting(terms);
         if awaiting == Awaiting::Nobody {
-            return refuse(Reason::Over);
+            return self.afterwards(terms, by, act, sink);
         }
         let awaited = match awaiting {
             Awaiting::Bet(seat)
@@ -152,6 +153,16 @@ impl State {
             }
             (_, Act::Ask(of)) => return self.ask(terms, by, of, sink),
             (Actor::Floor, Act::Rule(verdict)) => return self.rule(terms, verdict, sink),
+            (Actor::Player(seat), Act::Gesture(gesture)) => return self.gesture(terms, seat, gesture, sink),
+            (Actor::Player(seat), Act::Unstopped(to)) => return self.unstopped(terms, seat, to, sink),
+            (Actor::Player(seat), Act::Claim(claim)) => return self.claim(terms, seat, claim, sink),
+            (_, Act::Mend) => return self.mend(terms, by, sink),
+            (Actor::Dealer, Act::Count(amount)) => return self.count_pot(terms, amount, sink),
+            (_, Act::Clock(seat, after)) => return self.call_clock(terms, by, seat, after, sink),
+            (Actor::Dealer | Actor::Floor, Act::TimeUp) => return self.time_up(terms, sink),
+            (Actor::Floor, Act::Sanction(seat, sanction, offence)) => {
+                return self.sanction(terms, seat, sanction, offence, sink);
+            }
             _ => {}
         }
         match by {
@@ -207,19 +218,16 @@ impl State {
             }
             (Actor::Player(seat), Act::Show) if self.phase == Phase::Showing => {
                 self.emit(terms, sink, Event::Showed { seat }, Some("showdown.first-bet"));
+                if self.aside.is_some() {
+                    self.check_claim(terms, seat, sink);
+                }
             }
             // Once nobody can bet any more, a hand may be turned up before the rest of the cards.
             (Actor::Player(seat), Act::Show) if awaiting == Awaiting::Dealer && self.live.contains(seat) => {
                 self.emit(terms, sink, Event::Showed { seat }, Some("allin.face-up"));
             }
             (Actor::Player(seat), Act::Muck) if self.phase == Phase::Showing => {
-                if !self.may_muck(terms) {
-                    return Err(Refusal {
-                        reason: Reason::CannotMuck,
-                        under: Some(Under("showdown.muck-option")),
-                    });
-                }
-                self.emit(terms, sink, Event::Mucked { seat }, Some("showdown.muck-option"));
+                self.muck(terms, seat, sink)?;
             }
             (Actor::Player(seat), Act::PlayBoard) => self.plays_board(terms, seat, sink)?,
             _ => return refuse(Reason::NotNow),
@@ -346,7 +354,7 @@ impl State {
 
     fn dealer_act(&mut self, terms: &Terms, act: Act, sink: &mut impl Sink) -> Result<(), Refusal> {
         let refuse = |reason| Err(Refusal { reason, under: None });
-        if !matches!(self.source, Source::Dealer) || self.phase != Phase::Street {
+        if !matches!(self.source, Source::Dealer) || self.phase != Phase::Street || self.referred.is_some() {
             return refuse(Reason::NotNow);
         }
         if self.referred.is_some() {
@@ -431,12 +439,14 @@ impl State {
             match self.phase {
                 Phase::Over | Phase::Posting => return,
                 Phase::Showing => {
-                    let showing = !self.to_show.is_empty() && self.live.len() > 1 && terms.ask_at_showdown;
-                    if showing || terms.wait_to_push {
+                    let contested = self.live.len() > 1 || self.aside.is_some() && self.owes_claim();
+                    let showing = !self.to_show.is_empty() && contested && terms.ask_at_showdown;
+                    if showing || terms.wait_to_push || self.referred.is_some() {
                         return;
                     }
                     return self.settle(terms, sink);
                 }
+                Phase::Street if self.referred.is_some() => return,
                 Phase::Street if self.betting && self.mishaps.is_none() => return,
                 Phase::Street => {}
             }
@@ -547,10 +557,13 @@ impl State {
             self.emit(terms, sink, Event::Returned { seat, amount }, None);
         }
         self.emit(terms, sink, Event::Gathered, Some("bets.pull-in"));
+        if self.aside.is_some() {
+            self.show_to_all(terms, sink);
+        }
     }
 
     /// What a player has in front beyond what anybody else has.
-    fn uncalled(&self) -> Option<(Seat, Chips)> {
+    pub(crate) fn uncalled(&self) -> Option<(Seat, Chips)> {
         // Where all have checked there is nothing to look for.
         if self.level.is_zero() {
             return None;

@@ -2,7 +2,7 @@
 
 use cards::Ranking;
 
-use crate::{Manners, PotRow, Remedies};
+use crate::{Handling, Manners, PotRow, Remedies};
 
 /// The book's answers that decide how a hand is bet, dealt and paid. Made from a [`Book`](rules::Book) by
 /// [`Terms`](crate::Terms); a program that plays by no book (a standard for recorded hands, say) fills it in itself.
@@ -98,6 +98,8 @@ pub struct House {
     pub remedies: Remedies,
     /// How words and chips are read.
     pub manners: Manners,
+    /// How cards, the clock, claims and disputes are treated, and bets noticed late.
+    pub handling: Handling,
     /// Is the ante taken first when a player cannot cover blind and ante?
     pub ante_first: bool,
 }
@@ -378,6 +380,7 @@ impl Default for House {
             premature: Premature { flop_burns: false, turn: PrematureTurn::NoBurn, river_burns: false },
             remedies: Remedies::default(),
             manners: Manners::default(),
+            handling: Handling::default(),
             ante_first: true,
         }
     }

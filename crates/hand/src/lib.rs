@@ -3,6 +3,7 @@
 
 mod act;
 mod answers;
+mod aside;
 mod audit;
 mod betting;
 mod board;
@@ -31,14 +32,17 @@ mod wire;
 
 pub use act::{Act, Actor, Reason, Refusal, WhyNotRaise};
 pub use answers::circumstances;
+pub use aside::{NextHand, ShownWhen};
 pub use audit::Unsound;
 pub use betting::{Choices, Sizes};
 pub use board::{Board, MOST_BOARDS};
 pub use chips::Chips;
 pub use counting::{PotRow, SmallAs};
 pub use deed::{
-    Binds, CallBetween, Deed, Early, LosesRightAfter, Manners, Motion, Overchip, Part, PotSaid, Precedence,
-    Question, Referred, Several, Skipped, Speech, Spoken, Unaware, Undercall, Unheard, Verb, Verdict,
+    BettorMucks, Binds, BlindCall, CallBetween, Claim, Clock, Deadline, Deed, Dispute, Early, Fate, Forward,
+    Gesture, Handling, IntoOther, LosesRightAfter, LowMiscall, Manners, Miscall, Motion, NoClaim, Offence,
+    Overchip, Part, PotSaid, Precedence, Promised, Question, Referred, Sanction, Sanctions, Several,
+    ShownToOne, Skipped, Speech, Spoken, Unaware, Undercall, Unheard, Until, Verb, Verdict, Wrong,
 };
 pub use event::{Event, NoLog, Ruling, Sink, Under};
 pub use flow::Awaiting;

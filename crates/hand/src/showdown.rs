@@ -3,7 +3,7 @@
 use cards::Plays;
 
 use crate::{
-    Event, Seat, Seats, Sink, State, Terms, Under,
+    Chips, Event, Question, Seat, Seats, Sink, State, Terms, Under,
     act::{Actor, Reason, Refusal},
     house::{FaceUp, FirstToShow, Muck, See},
     state::Phase,
@@ -50,6 +50,29 @@ impl State {
                 Muck::NotAllIn => self.all_in.is_empty(),
                 Muck::Never => false,
             }
+    }
+
+    /// A player throws the hand away at the showdown. Where a part of it was shown, the floor may have to decide.
+    pub(crate) fn muck(&mut self, terms: &Terms, seat: Seat, sink: &mut impl Sink) -> Result<(), Refusal> {
+        const PART: &str = "showdown.partial-show";
+        if !self.may_muck(terms) {
+            return Err(Refusal { reason: Reason::CannotMuck, under: Some(Under("showdown.muck-option")) });
+        }
+        let part_shown = self.down[seat].intersects(self.seen());
+        if part_shown && terms.house.handling.part_shown_to_floor {
+            let event = Event::Referred {
+                seat,
+                question: Question::DeadOrLive,
+                raise_to: Chips::ZERO,
+                put: Chips::ZERO,
+            };
+            self.emit(terms, sink, event, Some(PART));
+            self.usual_without_floor(terms, sink);
+            return Ok(());
+        }
+        let under = if part_shown { PART } else { "showdown.muck-option" };
+        self.emit(terms, sink, Event::Mucked { seat }, Some(under));
+        Ok(())
     }
 
     /// A player says that the board plays and throws the hand away: a claim that the words keep, or that goes with the

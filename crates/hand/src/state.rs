@@ -4,8 +4,8 @@ use cards::{Card, CardSet};
 use rules::game::{Exhaustion, Flip, Forced, Limit};
 
 use crate::{
-    Board, Chips, Event, MOST_BOARDS, MOST_SEATS, Question, Referred, Seat, Seating, Seats, Source, Terms,
-    deed::Earlies, house::HeadsUpCap, mishap::Mishaps, seat::PerSeat,
+    Board, Chips, Event, MOST_BOARDS, MOST_SEATS, Referred, Seat, Seating, Seats, Source, Terms,
+    aside::Aside, deed::Earlies, house::HeadsUpCap, mishap::Mishaps, seat::PerSeat,
 };
 
 /// Where a hand is.
@@ -115,6 +115,8 @@ pub struct State {
     pub(crate) referred: Option<Referred>,
     /// Acts that came too early and wait for their turn.
     pub(crate) early: Option<Box<Earlies>>,
+    /// What is rare and lies beside the hand.
+    pub(crate) aside: Option<Box<Aside>>,
     /// The level before the last bet or raise.
     pub(crate) level_before: Chips,
     pub(crate) bring_in_due: bool,
@@ -218,6 +220,7 @@ impl State {
             declared: None,
             referred: None,
             early: None,
+            aside: None,
             level_before: Chips::ZERO,
             bring_in_due: false,
             bring_in_forced: false,
@@ -487,7 +490,9 @@ impl State {
                 self.may_flip.remove(seat);
                 let cards = self.cards(seat);
                 self.discards |= cards;
-                if self.referred.is_some_and(|referred| referred.seat == seat) {
+                // With one hand left there is nothing to decide about it.
+                let last = self.live.len() < 2;
+                if last || self.referred.is_some_and(|referred| referred.seat == seat) {
                     self.referred = None;
                 }
                 self.waits_no_more(seat);
@@ -514,7 +519,7 @@ impl State {
                 self.heard = true;
                 self.referred = Some(Referred { seat, question, raise_to, put });
                 // Chips that are owed whatever happens wait no longer for their turn.
-                if question != Question::StandsOrFree {
+                if !question.is_about_waiting() {
                     self.waits_no_more(seat);
                 }
             }
@@ -537,6 +542,26 @@ impl State {
                 self.paid = PerSeat::default();
                 self.phase = Phase::Over;
             }
+            Event::Slipped { .. }
+            | Event::Counted { .. }
+            | Event::Resized { .. }
+            | Event::MovedForward { .. }
+            | Event::ThrewForward { .. }
+            | Event::GivenBack { .. }
+            | Event::LiftedUpCards { .. }
+            | Event::TurnedUp { .. }
+            | Event::ShownTo { .. }
+            | Event::Restored { .. }
+            | Event::Promised { .. }
+            | Event::ClockAsked { .. }
+            | Event::ClockStarted { .. }
+            | Event::ClockRanOut { .. }
+            | Event::Claimed { .. }
+            | Event::Disputed { .. }
+            | Event::NextHand { .. }
+            | Event::Impounded { .. }
+            | Event::Moved { .. }
+            | Event::Penalised { .. } => self.record_aside(terms, event),
         }
     }
 
@@ -795,6 +820,7 @@ impl State {
         self.ghosts = Seats::NONE;
         if self.heard {
             self.came_between(true);
+            self.supersede(seat, to);
         }
         self.level = to;
         self.even = Seats::only(seat);
@@ -897,7 +923,9 @@ impl State {
         self.no_fold.remove(seat);
         self.declared = None;
         self.waits_no_more(seat);
-        self.heard = !(self.no_raise.is_empty() && self.no_fold.is_empty()) || self.early.is_some();
+        self.aside_forgets(seat);
+        let bars = !(self.no_raise.is_empty() && self.no_fold.is_empty());
+        self.heard = bars || self.early.is_some() || self.aside_hears();
     }
 
     fn gathered(&mut self) {

@@ -1,6 +1,6 @@
 //! What one watcher may see, built up from nothing. A hidden card leaves a hand only through here.
 
-use cards::{Card, CardSet};
+use cards::Card;
 
 use crate::{Awaiting, Chips, Choices, Hand, Pot, Seat, Seats, state::Phase};
 
@@ -103,7 +103,7 @@ impl Hand {
         let mut cards: Vec<Seen> = Vec::with_capacity(face_down + up.len());
         // A folded hand shows nothing, not even its backs, except to whoever held it.
         if live || entitled {
-            let faces = if entitled { down } else { CardSet::EMPTY };
+            let faces = if entitled { down } else { down & state.seen() };
             cards.extend(faces.iter().map(Seen::Face));
             cards.resize(face_down, Seen::Back);
             cards.extend(up.iter().map(Seen::Face));

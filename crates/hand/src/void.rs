@@ -1,7 +1,7 @@
 //! Hands that are called off: a misdeal, until too much has been done on it, and what the floor may do at any time.
 
 use crate::{
-    Act, Actor, Chips, Event, Hand, Reason, Refusal, Ruling, Seat, Under,
+    Act, Actor, Chips, Event, Hand, Reason, Refusal, Ruling, Seat, Under, Verdict,
     house::{MisdealWindow, is_substantial},
     state::Phase,
 };
@@ -50,8 +50,21 @@ impl Hand {
                 let event = Event::Killed { seat };
                 Some(Ok(vec![Ruling { event, under: Some(Under("ruling.authority")) }]))
             }
+            Act::Rule(Verdict::Redeal) if by == Actor::Floor => self.deal_again(),
             _ => None,
         }
+    }
+
+    /// The floor has a hand dealt again, where that is one of its choices.
+    fn deal_again(&self) -> Option<Result<Vec<Ruling>, Refusal>> {
+        let referred = self.state().referred()?;
+        if !referred.question.verdicts().contains(&Verdict::Redeal) {
+            return None;
+        }
+        let event = Event::Decided { seat: referred.seat, verdict: Verdict::Redeal };
+        let mut rulings = vec![Ruling { event, under: None }];
+        rulings.extend(self.everything_back(Some("dead.into-other-hand")));
+        Some(Ok(rulings))
     }
 
     /// A draw may be changed until a card comes for it or somebody relies on it: until anything else is recorded.

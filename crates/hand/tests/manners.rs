@@ -47,7 +47,7 @@ fn say(words: &str) -> Part {
 
 fn put(chips: &[u64]) -> Part {
     let chips = chips.iter().copied().map(Chips).collect();
-    Part::Put(Motion { chips, taken_back: Chips::ZERO })
+    Part::Put(Motion { chips, ..Motion::default() })
 }
 
 /// What the second player's deed leads to.

@@ -6,6 +6,8 @@ use cards::Card;
 use hand::{Chips, Event, Hand, Seat, Source};
 use rules::game::{Forced, Limit};
 
+use crate::beside;
+
 use super::{
     amount::Amount,
     history::is_dealing,
@@ -175,6 +177,7 @@ impl Story<'_> {
     }
 
     /// Tells what is told once it has happened.
+    #[expect(clippy::too_many_lines, reason = "one arm an event")]
     fn after(&mut self, hand: &Hand, event: &Event) {
         let state = hand.state();
         let terms = hand.terms();
@@ -262,6 +265,30 @@ impl Story<'_> {
             | Event::TurnedEarly { .. }
             | Event::Refunded { .. }
             | Event::Killed { .. } => self.read_by_house(event),
+            Event::Slipped { .. }
+            | Event::Counted { .. }
+            | Event::Resized { .. }
+            | Event::MovedForward { .. }
+            | Event::ThrewForward { .. }
+            | Event::GivenBack { .. }
+            | Event::LiftedUpCards { .. }
+            | Event::TurnedUp { .. }
+            | Event::ShownTo { .. }
+            | Event::Restored { .. }
+            | Event::Promised { .. }
+            | Event::ClockAsked { .. }
+            | Event::ClockStarted { .. }
+            | Event::ClockRanOut { .. }
+            | Event::Claimed { .. }
+            | Event::Disputed { .. }
+            | Event::NextHand { .. }
+            | Event::Impounded { .. }
+            | Event::Moved { .. }
+            | Event::Penalised { .. } => {
+                let told =
+                    beside::told(event, |seat| self.name(seat), |chips| self.amount(chips).to_string());
+                self.line(told.unwrap_or_default());
+            }
             Event::DrawTakenBack { seat } => self.line(format!("{} takes the draw back", self.name(seat))),
             Event::Mishap(mishap) => {
                 let told = crate::mishaps::told(mishap, &|seat| self.name(seat).clone());

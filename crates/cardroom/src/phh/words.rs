@@ -107,7 +107,18 @@ pub(super) fn refusal(refusal: &Refusal, scale: Scale) -> String {
         | Reason::MayNotAsk
         | Reason::FloorDecides
         | Reason::NotAnOption(_)
+        | Reason::Unclear
+        | Reason::NothingToMend
+        | Reason::BetStands
+        | Reason::Gone
+        | Reason::TooSoon { .. }
+        | Reason::FacesNothing
+        | Reason::NoClock
+        | Reason::ResultStands
+        | Reason::Undisputed
+        | Reason::NoSuchSanction(_)
         | Reason::TooManyRuns { .. } => refusal.to_string(),
+        Reason::NotSoMuch { most } => format!("there is no more than {} to give", amount(*most)),
     }
 }
 

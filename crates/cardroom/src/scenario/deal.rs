@@ -133,6 +133,7 @@ fn entered(act: &line::Act) -> CardSet {
         | line::Act::FloorRules(_)
         | line::Act::Misdeal(_)
         | line::Act::FloorVoids
-        | line::Act::FloorKills(_) => CardSet::EMPTY,
+        | line::Act::FloorKills(_)
+        | line::Act::Plain(..) => CardSet::EMPTY,
     }
 }

@@ -5,7 +5,7 @@ use hand::{Chips, Deed, Motion, Part, Verdict};
 use super::words::{Fault, Read, Word, Words, chips, unknown};
 
 /// The words that begin a deed, after the player's name.
-pub(super) const VERBS: [&str; 4] = ["says", "puts", "takes", "taps"];
+pub(super) const VERBS: [&str; 5] = ["says", "puts", "takes", "taps", "moves"];
 
 /// Reads a deed from its first word on: parts in order with `and` between them, or at once with `while`.
 pub(super) fn read(first: &Word<'_>, words: &mut Words<'_>) -> Read<Deed> {
@@ -21,8 +21,17 @@ pub(super) fn read(first: &Word<'_>, words: &mut Words<'_>) -> Read<Deed> {
                 taken_back = words.chips("what is taken back")?;
             }
             "puts" => {
-                let motion = Motion { chips: pieces(words)?, taken_back: std::mem::take(&mut taken_back) };
-                deed.parts.push(Part::Put(motion));
+                let chips = pieces(words)?;
+                let beside =
+                    if words.skip("beside") { Some(words.chips("what lies in front")?) } else { None };
+                let together = words.skip("together");
+                let taken_back = std::mem::take(&mut taken_back);
+                deed.parts.push(Part::Put(Motion { chips, taken_back, beside, together }));
+            }
+            "moves" => {
+                let chips = pieces(words)?;
+                words.must("forward")?;
+                deed.parts.push(Part::Move(Motion { chips, ..Motion::default() }));
             }
             _ => return Err(unknown(&verb, "something that can be done with words or chips", VERBS)),
         }
@@ -34,7 +43,7 @@ pub(super) fn read(first: &Word<'_>, words: &mut Words<'_>) -> Read<Deed> {
         verb = words.want("what else is done")?;
     }
     if !taken_back.is_zero() {
-        deed.parts.push(Part::Put(Motion { chips: Vec::new(), taken_back }));
+        deed.parts.push(Part::Put(Motion { taken_back, ..Motion::default() }));
     }
     Ok(deed)
 }
@@ -89,9 +98,25 @@ pub(super) fn verdict(words: &mut Words<'_>) -> Read<Verdict> {
     Ok(match word.text {
         "raise" => Verdict::Raise,
         "call" => Verdict::Call,
+        "forfeit" if words.skip("the") => {
+            words.must("pot")?;
+            Verdict::ForfeitPot
+        }
         "forfeit" => Verdict::Forfeit,
+        "stands" if with_penalty(words)? => Verdict::StandsAndPenalty,
         "stands" => Verdict::Stands,
+        "free" if with_penalty(words)? => Verdict::FreeAndPenalty,
         "free" => Verdict::Free,
+        "live" => Verdict::Live,
+        "redeal" => Verdict::Redeal,
+        "reduce" => Verdict::Reduce,
+        "complete" => Verdict::Complete,
+        "least" => Verdict::Least,
+        "penalty" => Verdict::Penalty,
+        "cards" => {
+            words.must("speak")?;
+            Verdict::CardsSpeak
+        }
         "limited" => Verdict::Limited,
         "dead" => Verdict::Dead,
         "keeps" => {
@@ -139,8 +164,25 @@ pub(super) fn verdict(words: &mut Words<'_>) -> Read<Verdict> {
                     "shuffle what is mixed",
                     "limited",
                     "dead",
+                    "live",
+                    "redeal",
+                    "reduce",
+                    "complete",
+                    "least",
+                    "penalty",
+                    "cards speak",
                 ],
             ));
         }
     })
+}
+
+/// `with a penalty`, if it is there.
+fn with_penalty(words: &mut Words<'_>) -> Read<bool> {
+    let with = words.skip("with");
+    if with {
+        words.must("a")?;
+        words.must("penalty")?;
+    }
+    Ok(with)
 }

@@ -6,6 +6,8 @@ use hand::{Act, Actor, Awaiting, Event, Seat, Verdict};
 use rules::{Book, Citation};
 use serde::Serialize;
 
+use crate::beside;
+
 use super::{
     Scenario,
     header::Setup,
@@ -167,6 +169,16 @@ fn told(setup: &Setup, event: &Event) -> Option<String> {
                 Verdict::KeepsRight => "the right to act is kept".to_owned(),
                 Verdict::Limited => "check, call or fold only".to_owned(),
                 Verdict::Dead => "the hand is dead".to_owned(),
+                Verdict::Live => "it plays".to_owned(),
+                Verdict::Redeal => "the hand is dealt again".to_owned(),
+                Verdict::Reduce => "the bet is cut back".to_owned(),
+                Verdict::Complete => "the chips are put in".to_owned(),
+                Verdict::Least => "the act stands if the bet is the least".to_owned(),
+                Verdict::FreeAndPenalty => "it does not, with a penalty".to_owned(),
+                Verdict::StandsAndPenalty => "the act stands, with a penalty".to_owned(),
+                Verdict::ForfeitPot => "the pot is forfeited".to_owned(),
+                Verdict::CardsSpeak => "the cards speak".to_owned(),
+                Verdict::Penalty => "a penalty".to_owned(),
                 Verdict::Replace
                 | Verdict::Keep
                 | Verdict::RestoreOrder
@@ -199,6 +211,6 @@ fn told(setup: &Setup, event: &Event) -> Option<String> {
         Event::Awarded { seat, amount, pot, .. } => format!("{} wins {amount} of side pot {pot}", name(seat)),
         Event::PassedOut => "the pot is carried over".to_owned(),
         Event::Mishap(mishap) => crate::mishaps::told(mishap, &|seat| name(seat).to_string()),
-        _ => return None,
+        _ => return beside::told(event, |seat| name(seat).to_owned(), |chips| chips.to_string()),
     })
 }

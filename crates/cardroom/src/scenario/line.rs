@@ -7,14 +7,14 @@ use hand::{Chips, Seat};
 use rules::Context;
 
 use super::{
-    InForce, deed,
+    InForce, beside, deed,
     header::{self, HEAD, Setup},
     slip,
     words::{Fault, Read, Word, Words, chips, unknown},
 };
 
 /// The words other than names that begin a line of play.
-pub(super) const BODY: [&str; 22] = [
+pub(super) const BODY: [&str; 24] = [
     "to",
     "bet",
     "stack",
@@ -33,6 +33,8 @@ pub(super) const BODY: [&str; 22] = [
     "dealer",
     "floor",
     "misdeal",
+    "clock",
+    "next",
     "due",
     "on-top",
     "on-board",
@@ -40,7 +42,7 @@ pub(super) const BODY: [&str; 22] = [
 ];
 
 /// What a player can do, by the first word after the name.
-pub(super) const ACTS: [&str; 24] = [
+pub(super) const ACTS: [&str; 32] = [
     "folds",
     "checks",
     "calls",
@@ -64,6 +66,14 @@ pub(super) const ACTS: [&str; 24] = [
     "puts",
     "takes",
     "taps",
+    "moves",
+    "throws",
+    "wants",
+    "picks",
+    "drops",
+    "exposes",
+    "gestures",
+    "disputes",
     "looks",
 ];
 
@@ -129,6 +139,8 @@ pub(super) enum Act {
     FloorVoids,
     /// The floor kills a player's hand.
     FloorKills(Seat),
+    /// Something that is just what the hand knows it as, done by the dealer or the floor.
+    Plain(hand::Actor, hand::Act),
 }
 
 /// What a player does.
@@ -157,6 +169,8 @@ pub(super) enum Does {
     Ask(Seat),
     /// Says something, puts chips out, taps.
     Deed(hand::Deed),
+    /// Something that is just what the hand knows it as.
+    Plain(hand::Act),
 }
 
 /// The three words for putting more in than a call.
@@ -317,11 +331,17 @@ fn read_line(setup: &Setup, mut words: Words<'_>) -> Read<Line> {
         "run" => Step::Act(Act::Run(times(&mut words)?)),
         "floor" => floor(setup, &mut words)?,
         "misdeal" => Step::Act(Act::Misdeal(slip::cause(&mut words)?)),
+        "clock" => plainly(beside::runs_out(&mut words)?),
+        "next" => plainly(beside::next(&mut words)?),
         word if BODY.contains(&word) => Step::Expect(expectation(setup, &first, &mut words)?),
         _ => of_player(setup, &first, &mut words)?,
     };
     words.end()?;
     Ok(Line { span, only, step })
+}
+
+fn plainly((by, act): (hand::Actor, hand::Act)) -> Step {
+    Step::Act(Act::Plain(by, act))
 }
 
 /// `[fort, roberts live]` before a line: it holds under these books only.
@@ -373,8 +393,14 @@ fn floor(setup: &Setup, words: &mut Words<'_>) -> Read<Step> {
             words.must("hand")?;
             Step::Act(Act::FloorVoids)
         }
+        "starts" => plainly((hand::Actor::Floor, beside::clock(setup, words)?)),
+        "corrects" => plainly((hand::Actor::Floor, beside::corrects(words)?)),
+        "sets" => plainly((hand::Actor::Floor, beside::sets_aside(setup, words)?)),
+        "moves" => plainly((hand::Actor::Floor, beside::moves(setup, words)?)),
+        "gives" => plainly((hand::Actor::Floor, beside::gives(setup, words)?)),
         _ => {
-            let known = ["rules", "may", "asks", "kills", "voids"];
+            let known =
+                ["rules", "may", "asks", "kills", "voids", "starts", "corrects", "sets", "moves", "gives"];
             return Err(unknown(&verb, "something that the floor does", known));
         }
     })
@@ -439,9 +465,11 @@ fn dealer(setup: &Setup, words: &mut Words<'_>) -> Read<Act> {
                 _ => return Err(Fault::new(words.span(), "one card is burnt at a time", "more than one")),
             }
         }
+        "announces" => Act::Plain(hand::Actor::Dealer, hand::Act::Count(words.chips("the most")?)),
+        "corrects" => Act::Plain(hand::Actor::Dealer, beside::corrects(words)?),
         word if slip::VERBS.contains(&word) => slip::read(setup, &verb, words)?,
         _ => {
-            let known = ["deals", "turns", "burns"].into_iter().chain(slip::VERBS);
+            let known = ["deals", "turns", "burns", "announces", "corrects"].into_iter().chain(slip::VERBS);
             return Err(unknown(&verb, "something that the dealer does", known));
         }
     })
@@ -452,7 +480,7 @@ fn plain(cards: Vec<(Card, Range<usize>)>) -> Vec<Card> {
 }
 
 /// Cards of which none may stand twice.
-fn set(cards: Vec<(Card, Range<usize>)>) -> Read<CardSet> {
+pub(super) fn set(cards: Vec<(Card, Range<usize>)>) -> Read<CardSet> {
     let mut set = CardSet::EMPTY;
     for (card, span) in cards {
         if set.contains(card) {
@@ -486,12 +514,22 @@ fn of_player(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Read<Ste
         "may" => return Ok(Step::Expect(Expect::May(seat, choices(words)?))),
         "holds" => return Ok(Step::Expect(Expect::Holds(seat, set(words.cards(None)?)?))),
         word if deed::VERBS.contains(&word) => Does::Deed(deed::read(&verb, words)?),
+        word if beside::VERBS.contains(&word) => Does::Plain(beside::of_player(word, setup, words)?),
         "looks" => return Ok(Step::Act(Act::Slip(hand::Slip::Looked(seat)))),
         "folds" => Does::Fold,
         "checks" => Does::Check,
+        "calls" if words.peek().is_some_and(|word| word.text == "the") => {
+            Does::Plain(beside::clock(setup, words)?)
+        }
         "calls" => Does::Call(words.maybe_chips()?),
-        "bets" => Does::Raise(Word3::Bet, words.maybe_chips()?),
-        "raises" => Does::Raise(Word3::Raise, total(words)?),
+        "bets" => {
+            let size = words.maybe_chips()?;
+            unstopped(Word3::Bet, size, words)
+        }
+        "raises" => {
+            let size = total(words)?;
+            unstopped(Word3::Raise, size, words)
+        }
         "completes" => Does::Raise(Word3::Complete, total(words)?),
         "all-in" => Does::AllIn(words.maybe_chips()?),
         "brings" => {
@@ -529,6 +567,7 @@ fn of_player(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Read<Ste
                 _ => return Err(unknown(&word, "`up` or `down`", ["up", "down"])),
             }
         }
+        "shows" if !words.is_done() => Does::Plain(beside::shows_to(setup, words)?),
         "shows" => Does::Show,
         "mucks" => Does::Muck,
         "plays" => {
@@ -540,6 +579,14 @@ fn of_player(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Read<Ste
         _ => return Err(unknown(&verb, "something that a player does", ACTS)),
     };
     Ok(Step::Act(Act::Player(seat, does)))
+}
+
+/// A bet or raise that nobody stops if it is marked so.
+fn unstopped(word: Word3, size: Option<Chips>, words: &mut Words<'_>) -> Does {
+    match size {
+        Some(size) if words.skip("unnoticed") => Does::Plain(hand::Act::Unstopped(size)),
+        size => Does::Raise(word, size),
+    }
 }
 
 /// `to 300`, or nothing where only one size is possible.

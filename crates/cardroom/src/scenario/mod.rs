@@ -21,6 +21,7 @@ use std::ops::Range;
 
 use crate::{coverage::Item, problem::Problem};
 
+mod beside;
 mod deal;
 mod deed;
 mod expect;

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use hand::{
-    Act, Actor, Awaiting, Chips, Hand, House, Owed, Refusal, Ruling, Seat, Sizes, Slip, Source, Stub, Terms,
+    Act, Actor, Awaiting, Chips, Gesture, Hand, House, Owed, Refusal, Ruling, Seat, Sizes, Slip, Source,
+    Stub, Terms,
 };
 use rules::{Book, Circumstances};
 
@@ -82,6 +83,14 @@ impl<'s> Play<'s> {
         }
     }
 
+    /// Deals the rest and pushes the pot.
+    fn finish(&mut self) -> Result<(), String> {
+        self.deal()?;
+        self.push();
+        self.mark = self.hand.log().len();
+        Ok(())
+    }
+
     /// The chips a player could put in front in all.
     fn all_of(&self, seat: Seat) -> Chips {
         self.hand.state().bet_of(seat) + self.hand.state().stack_of(seat)
@@ -93,7 +102,9 @@ impl<'s> Play<'s> {
         match act {
             // Before a card comes for it.
             line::Act::Player(_, Does::TakeBackDraw) => {}
-            line::Act::Player(..) => self.deal().map_err(Not::Unlike)?,
+            line::Act::Player(..) | line::Act::Plain(_, Act::Count(_) | Act::Clock(..)) => {
+                self.deal().map_err(Not::Unlike)?;
+            }
             line::Act::Deal(..) | line::Act::Turn(..) => self.dealer.burn(&mut self.hand),
             // What goes wrong while the cards are dealt goes wrong at its card; the rest is dealt after it.
             line::Act::Slip(Slip::Exposed(seat, card) | Slip::Boxed(Some(seat), card)) => {
@@ -114,7 +125,8 @@ impl<'s> Play<'s> {
             | line::Act::FloorRules(_)
             | line::Act::Misdeal(_)
             | line::Act::FloorVoids
-            | line::Act::FloorKills(_) => {}
+            | line::Act::FloorKills(_)
+            | line::Act::Plain(..) => {}
         }
         self.mark = self.hand.log().len();
         match act {
@@ -122,6 +134,10 @@ impl<'s> Play<'s> {
                 self.attempt(|hand| hand.perform(*seat, deed).map(|_| ()))?;
             }
             line::Act::FloorRules(verdict) => self.apply(Actor::Floor, Act::Rule(*verdict))?,
+            line::Act::Player(seat, Does::Plain(act @ Act::Dispute(_))) => {
+                self.finish().map_err(Not::Unlike)?;
+                self.apply(Actor::Player(*seat), *act)?;
+            }
             line::Act::Player(seat, does) => {
                 let act = self.meant(*seat, does).map_err(Not::Unlike)?;
                 self.apply(Actor::Player(*seat), act)?;
@@ -147,6 +163,13 @@ impl<'s> Play<'s> {
                 }
             }
             line::Act::Burn(card) => self.apply(Actor::Dealer, Act::Burn(Some(*card)))?,
+            line::Act::Plain(by, act) => {
+                // What comes after a hand comes after its pot.
+                if matches!(act, Act::Next(_) | Act::Impound(..) | Act::Move { .. }) {
+                    self.finish().map_err(Not::Unlike)?;
+                }
+                self.apply(*by, *act)?;
+            }
             line::Act::Misdeal(cause) => self.apply(Actor::Dealer, Act::Misdeal(*cause))?,
             line::Act::Slip(slip) => self.apply(Actor::Dealer, Act::Slip(*slip))?,
             line::Act::SetAside(card) => self.apply(Actor::Dealer, Act::SetAside(Some(*card)))?,
@@ -222,6 +245,7 @@ impl<'s> Play<'s> {
             Does::Muck => Act::Muck,
             Does::PlayBoard => Act::PlayBoard,
             Does::Ask(of) => Act::Ask(*of),
+            Does::Plain(act) => *act,
             Does::Deed(_) => return Err("words and chips are read by the house".to_owned()),
         })
     }
@@ -252,12 +276,14 @@ fn same(said: Option<Chips>, is: Option<Chips>, what: &str) -> Result<(), String
     }
 }
 
-/// Does somebody ask to see a hand in this scenario, or look into a burn, so that the pot has to wait?
+/// Does somebody ask to see a hand in this scenario, want one back, or look into a burn, so that the pot has to wait?
 fn wants_to_see(line: &line::Line) -> bool {
     let line::Step::Act(act) = &line.step else { return false };
     matches!(
         act,
-        line::Act::FloorAsks(_) | line::Act::Player(_, Does::Ask(_)) | line::Act::Slip(Slip::Misburnt)
+        line::Act::FloorAsks(_)
+            | line::Act::Player(_, Does::Ask(_) | Does::Plain(Act::Gesture(Gesture::WantBack)))
+            | line::Act::Slip(Slip::Misburnt)
     )
 }
 

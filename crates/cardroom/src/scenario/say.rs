@@ -5,7 +5,7 @@ use hand::{Chips, Choices, Event, Refusal, Seat, Sizes};
 use super::header::Setup;
 
 /// The kinds of events, as `ruled` names them: their names in a log.
-pub(super) const KINDS: [&str; 73] = [
+pub(super) const KINDS: [&str; 93] = [
     "anted",
     "posted",
     "posted-dead",
@@ -79,6 +79,26 @@ pub(super) const KINDS: [&str; 73] = [
     "dead-door",
     "filled-on-draw",
     "ended",
+    "slipped",
+    "counted",
+    "resized",
+    "moved-forward",
+    "threw-forward",
+    "given-back",
+    "lifted-up-cards",
+    "turned-up",
+    "shown-to",
+    "restored",
+    "promised",
+    "clock-asked",
+    "clock-started",
+    "clock-ran-out",
+    "claimed",
+    "disputed",
+    "next-hand",
+    "impounded",
+    "moved",
+    "penalised",
 ];
 
 /// An event's kind, whom it is about and the amount in it, by its names in a log.

@@ -3,10 +3,10 @@
 use rules::game::Limit;
 
 use super::{
-    Deed, Manners, Motion, Overchip, Part, PotSaid, Precedence, Question, Referred, Several, Speech, Spoken,
+    Deed, Forward, Manners, Motion, Overchip, Part, PotSaid, Precedence, Question, Several, Speech, Spoken,
     Unaware, Undercall, Verb,
 };
-use crate::{Act, Chips, Event, Reason, Refusal, Seat, Sink, State, Terms, Under, Verdict, flow::Awaiting};
+use crate::{Act, Chips, Event, Reason, Refusal, Seat, Sink, State, Terms, Under, flow::Awaiting};
 
 /// A chip that is worth less than this part of a bet is tiny beside it. The books give no number.
 const TINY: u64 = 10;
@@ -75,7 +75,29 @@ impl State {
         match self.awaiting(terms) {
             Awaiting::Bet(turn) if turn == seat => {}
             Awaiting::Bet(_) => return self.act_early(terms, seat, deed, sink),
+            Awaiting::Draw(turn, _) if turn == seat && deed.parts == [Part::Tap] => {
+                let event = Event::Drew { seat, count: 0 };
+                self.emit(terms, sink, event, Some("gesture.table-tap"));
+                self.go_on(terms, sink);
+                return Ok(());
+            }
+            Awaiting::Show(_) => return self.speak_up(terms, seat, deed, sink),
             _ => return Err(Refusal { reason: Reason::NotNow, under: None }),
+        }
+        if let [Part::Say(speech)] = deed.parts[..] {
+            let pot = speech.verb == Some(Verb::Pot) && speech.amount.is_none();
+            if let Some(slip @ Event::Slipped { was, .. }) = self.by_wrong_count(terms, seat).filter(|_| pot)
+            {
+                self.emit(terms, sink, slip, Some("pl.max"));
+                self.emit(terms, sink, Event::Raised { seat, to: was, full: true }, Some("pl.max"));
+                self.go_on(terms, sink);
+                return Ok(());
+            }
+        }
+        if let [Part::Move(motion)] = &deed.parts[..]
+            && terms.house.handling.forward != Forward::Binds
+        {
+            return self.move_forward(terms, seat, motion, sink);
         }
         let facing = Facing::new(self, terms, seat);
         let Reading { means, under } = facing.read(deed)?;
@@ -116,63 +138,57 @@ impl State {
         self.usual_without_floor(terms, sink);
         Ok(())
     }
+}
 
-    /// Where there is no floor person, the usual choice is taken.
-    pub(crate) fn usual_without_floor(&mut self, terms: &Terms, sink: &mut impl Sink) {
-        if !terms.floor
-            && let Some(referred) = self.referred
-        {
-            // The usual choice is one of the choices, and what it leads to was found possible when it was asked.
-            let _ = self.rule(terms, referred.question.usual(), sink);
-        }
-    }
-
-    /// The floor decides what waits for it.
-    pub(crate) fn rule(
+impl State {
+    /// Words at the showdown name a hand.
+    fn speak_up<S: Sink>(
         &mut self,
         terms: &Terms,
-        verdict: Verdict,
-        sink: &mut impl Sink,
+        seat: Seat,
+        deed: &Deed,
+        sink: &mut S,
     ) -> Result<(), Refusal> {
-        let Some(Referred { seat, question, raise_to, put }) = self.referred else {
-            return Err(Refusal { reason: Reason::NotNow, under: None });
-        };
-        if !question.verdicts().contains(&verdict) {
-            return Err(Refusal { reason: Reason::NotAnOption(question), under: None });
+        match deed.parts[..] {
+            [Part::Say(Speech { claim: Some(claim), .. })] => self.claim(terms, seat, claim, sink),
+            _ => Err(Refusal { reason: Reason::NotNow, under: None }),
         }
-        let act = match verdict {
-            Verdict::Call => Some(Act::Call),
-            Verdict::Raise => Some(Act::RaiseTo(raise_to)),
-            _ => None,
-        };
-        // Looked at before anything is recorded: what cannot be done changes nothing.
-        let bet = act.map(|act| self.judge_bet(terms, act)).transpose()?;
-        self.emit(terms, sink, Event::Decided { seat, verdict }, None);
-        match verdict {
-            Verdict::TakeBack | Verdict::KeepsRight => {}
-            Verdict::Call | Verdict::Raise => {
-                if let Some(bet) = bet {
-                    self.emit(terms, sink, bet, None);
-                }
-            }
-            Verdict::Forfeit => self.forfeit(terms, seat, put, sink),
-            Verdict::Stands | Verdict::Free => self.rule_early(terms, seat, verdict, sink),
-            Verdict::Limited => self.limit(terms, seat, sink),
-            Verdict::Dead => self.emit(terms, sink, Event::Folded { seat }, None),
-            Verdict::Keep => {}
-            Verdict::Replace | Verdict::RestoreOrder | Verdict::ShuffleStub | Verdict::ShuffleMixed => {
-                self.rule_mishap(terms, verdict, sink);
-            }
-        }
-        self.go_on(terms, sink);
-        Ok(())
     }
 
-    /// Chips that were too few to call stay in, and the hand is folded.
-    fn forfeit(&mut self, terms: &Terms, seat: Seat, put: Chips, sink: &mut impl Sink) {
-        let amount = put.less(self.bet[seat]).min(self.stack[seat]);
-        self.emit(terms, sink, Event::Forfeited { seat, amount }, Some("undercall.rule"));
-        self.emit(terms, sink, Event::Folded { seat }, None);
+    /// Chips are moved forward and not let go.
+    fn move_forward<S: Sink>(
+        &mut self,
+        terms: &Terms,
+        seat: Seat,
+        motion: &Motion,
+        sink: &mut S,
+    ) -> Result<(), Refusal> {
+        const COMMIT: Option<&str> = Some("chips.commit-point");
+        let facing = Facing::new(self, terms, seat);
+        facing.can_be_put(motion)?;
+        let to = match facing.silent(motion).means {
+            Means::Act(Act::RaiseTo(to)) | Means::Ask(_, to) if !to.is_zero() => to,
+            Means::Act(_) | Means::Ask(..) => self.level,
+            _ => return Err(Refusal { reason: Reason::NotNow, under: None }),
+        };
+        self.emit(terms, sink, Event::MovedForward { seat, to }, COMMIT);
+        match terms.house.handling.forward {
+            Forward::Binds
+            | Forward::Nothing
+            | Forward::BindsIfActed
+            | Forward::CompleteOrFloor
+            | Forward::TakeBackOrFloor => {}
+            Forward::CompleteForfeitOrFloor => {
+                let question = Question::CompleteForfeitOrTakeBack;
+                self.emit(terms, sink, Event::Referred { seat, question, raise_to: to, put: to }, COMMIT);
+                self.usual_without_floor(terms, sink);
+            }
+            Forward::Forfeits => {
+                self.forfeit(terms, seat, self.bet[seat], sink);
+                self.go_on(terms, sink);
+            }
+        }
+        Ok(())
     }
 }
 
@@ -208,15 +224,17 @@ impl<'a> Facing<'a> {
     fn put(&self, deed: &Deed) -> Chips {
         let own = self.state.bet[self.seat];
         let motions = deed.parts.iter().filter_map(|part| match part {
-            Part::Put(motion) => Some(motion),
+            Part::Put(motion) | Part::Move(motion) => Some(motion),
             Part::Say(_) | Part::Tap => None,
         });
-        motions.fold(own, |front, motion| front.less(motion.taken_back) + motion.total())
+        motions.fold(own, |front, motion| {
+            motion.beside.unwrap_or(front).less(motion.taken_back) + motion.total()
+        })
     }
 
     /// Did the player take old chips back facing a raise, so that folding is no choice any more?
     fn takes_back_for_good(&self, deed: &Deed) -> bool {
-        let takes = |part: &Part| matches!(part, Part::Put(motion) if !motion.taken_back.is_zero());
+        let takes = |part: &Part| matches!(part, Part::Put(motion) | Part::Move(motion) if !motion.taken_back.is_zero());
         self.manners().taking_back_binds && self.to_call() && deed.parts.iter().any(takes)
     }
 
@@ -230,7 +248,7 @@ impl<'a> Facing<'a> {
                     words_first = put.is_none();
                     said = Some(*speech);
                 }
-                Part::Put(motion) => match &mut put {
+                Part::Put(motion) | Part::Move(motion) => match &mut put {
                     None => put = Some(motion.clone()),
                     // A second handful counts for nothing, unless a raise was said first and the house lets it come
                     // in several moves.
@@ -261,9 +279,15 @@ impl<'a> Facing<'a> {
 
     /// Chips come from the player's own stack.
     fn can_be_put(&self, motion: &Motion) -> Result<(), Refusal> {
-        let stack = self.state.stack[self.seat] + motion.taken_back;
-        let own = self.state.bet[self.seat];
-        if motion.taken_back > own || motion.total() > stack || motion.chips.iter().any(|chip| chip.is_zero())
+        // What lies in front beyond the bet is change that has not been given yet.
+        let own = motion.beside.unwrap_or(self.state.bet[self.seat]);
+        let change = own.less(self.state.bet[self.seat]);
+        let stack = (self.state.stack[self.seat] + motion.taken_back).less(change);
+        if own < self.state.bet[self.seat]
+            || change > self.state.stack[self.seat]
+            || motion.taken_back > own
+            || motion.total() > stack
+            || motion.chips.iter().any(|chip| chip.is_zero())
         {
             let reason = Reason::NotEnoughChips { most: self.all_in };
             return Err(Refusal { reason, under: Some(Under("stakes.table")) });
@@ -450,7 +474,8 @@ impl<'a> Facing<'a> {
         let (old, left) = (self.state.bet[self.seat], self.left(motion));
         let partly = !motion.taken_back.is_zero() && !left.is_zero();
         // Old chips that cover the call, or of which some were taken back, count with the new ones.
-        let together = !old.is_zero() && self.manners().by_what_was_done && (left >= self.level || partly);
+        let counted = left >= self.level || partly || motion.together;
+        let together = !old.is_zero() && self.manners().by_what_was_done && counted;
         if one && !together {
             let later = !self.state.is_first_round(self.terms);
             return match self.manners().overchip[usize::from(later)] {
@@ -559,7 +584,7 @@ impl<'a> Facing<'a> {
 
     /// The old chips that still lie in front.
     fn left(&self, motion: &Motion) -> Chips {
-        self.state.bet[self.seat].less(motion.taken_back)
+        motion.beside.unwrap_or(self.state.bet[self.seat]).less(motion.taken_back)
     }
 
     fn least_raise(&self, under: &'static str) -> Reading {
@@ -576,11 +601,30 @@ impl<'a> Facing<'a> {
                 Means::Act(Act::RaiseTo(if total == self.most { total } else { least })).under(under)
             }
             Some(least) => {
+                let round = self.rounded(total);
+                if round != total {
+                    let within = round.max(least).min(self.most);
+                    return Means::Act(Act::RaiseTo(within)).under("underbet.rounding");
+                }
                 let within = total.max(least).min(self.most);
                 let over = total > self.most && self.most < self.all_in;
                 Means::Act(Act::RaiseTo(within)).under(if over { "pl.oversize.correct-until" } else { under })
             }
             None => self.cannot_raise(),
+        }
+    }
+
+    /// A bet in whole chips of the smallest kind at the table, unless it is all there is.
+    fn rounded(&self, total: Chips) -> Chips {
+        let unit = self.terms.house.odd_chip_unit.max(1);
+        let over = total.0 % unit;
+        let up = self.terms.house.handling.rounds_up || over * 2 >= unit;
+        if over == 0 || total >= self.all_in {
+            total
+        } else if up {
+            Chips(total.0 - over + unit)
+        } else {
+            Chips(total.0 - over)
         }
     }
 

@@ -2,13 +2,19 @@
 
 use std::{fmt, str::FromStr};
 
+use super::Claim;
+
 /// What a player says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Speech {
     /// What is to be done; none for a number alone.
     pub verb: Option<Verb>,
     /// How much.
     pub amount: Option<Spoken>,
+    /// What somebody else is to do first, as in "if you bet, I raise".
+    pub condition: Option<Verb>,
+    /// What the words say at the showdown that the hand is.
+    pub claim: Option<Claim>,
 }
 
 /// What can be said to be done.
@@ -73,7 +79,18 @@ impl FromStr for Speech {
             .collect();
         // "1,200" is a number, "raise, 1200" is two words.
         let plain = plain.replace(", ", " ");
-        let mut speech = Speech { verb: None, amount: None };
+        if let Some((condition, promise)) =
+            plain.strip_prefix("if you ").and_then(|rest| rest.split_once(" i "))
+        {
+            let condition = condition.parse::<Speech>().map_err(|_| unheard())?.verb;
+            let promised = promise.parse::<Speech>().map_err(|_| unheard())?;
+            if condition.is_none() || promised.verb.is_none() || promised.condition.is_some() {
+                return Err(unheard());
+            }
+            return Ok(Speech { condition, ..promised });
+        }
+        let claim = text.parse::<Claim>().ok();
+        let mut speech = Speech { claim, ..Speech::default() };
         let mut number = Number::default();
         let mut more = false;
         let words: Vec<&str> = plain.split_whitespace().collect();
@@ -100,6 +117,8 @@ impl FromStr for Speech {
                 }
                 word if FILLERS.contains(&word) => continue,
                 word if number.hear(word) => continue,
+                // At the showdown words name a hand.
+                _ if claim.is_some() => return Ok(Speech { claim, ..Speech::default() }),
                 _ => return Err(unheard()),
             };
             // "Bet the pot", "raise pot", "I raise all in": the later word says how much.

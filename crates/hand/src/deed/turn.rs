@@ -3,11 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Binds, CallBetween, Deed, LosesRightAfter, Question, Skipped,
+    Binds, BlindCall, CallBetween, Deed, Forward, LosesRightAfter, Part, Promised, Question, Skipped, Speech,
+    Verb,
     reading::{Facing, Means},
 };
 use crate::{
-    Act, Chips, Event, Reason, Refusal, Seat, Sink, State, Terms, Verdict, house::is_substantial,
+    Act, Chips, Event, Reason, Refusal, Seat, Sink, State, Terms, Under, Verdict, house::is_substantial,
     seat::PerSeat,
 };
 
@@ -34,6 +35,24 @@ pub(crate) struct Waiting {
     /// Has somebody bet or raised since? Called?
     raised: bool,
     called: bool,
+    /// What somebody is to do first, where it is only promised.
+    on: Option<Early>,
+    /// How many hands there were.
+    hands: u8,
+    /// Was it a call of a raise whose size was still to come? Then what the least would have been.
+    least: Option<Chips>,
+}
+
+impl Waiting {
+    /// Has come what was to come first?
+    fn is_due(&self, on: Early, hands: usize) -> bool {
+        match on {
+            Early::Raise => self.raised,
+            Early::Call => self.called && !self.raised,
+            Early::Check => !self.called && !self.raised && hands == self.hands as usize,
+            Early::Fold => hands < self.hands as usize,
+        }
+    }
 }
 
 /// The acts that wait, by seat.
@@ -53,12 +72,19 @@ impl State {
         if !self.waiting().contains(seat) || self.early_of(seat).is_some() {
             return Err(not_yours());
         }
+        if let [Part::Say(speech)] = deed.parts[..]
+            && let Some(condition) = speech.condition
+        {
+            return self.promise(terms, seat, condition, speech, sink);
+        }
         let facing = Facing::new(self, terms, seat);
         let (what, to) = match facing.read(deed)?.means {
             // What was faced says later whether the fold is final; a raise that was said is faced already.
             Means::Act(Act::Fold) if self.declared.is_some() => (Early::Fold, self.whole_raise(terms)),
             Means::Act(Act::Fold) => (Early::Fold, self.level),
             Means::Act(Act::Check) => (Early::Check, self.bet[seat]),
+            // A raise that was said is good for the least at least.
+            Means::Act(Act::Call) if self.declared.is_some() => (Early::Call, self.whole_raise(terms)),
             Means::Act(Act::Call) => (Early::Call, self.level),
             Means::Act(Act::RaiseTo(to)) => (Early::Raise, to),
             // "Raise" alone is good for the least.
@@ -67,11 +93,82 @@ impl State {
             }
             _ => return Err(not_yours()),
         };
-        self.emit(terms, sink, Event::ActedEarly { seat, what, to }, Some("oot.binding"));
+        let blind = what == Early::Call && self.declared.is_some();
+        let under = if blind { "verbal.call-before-amount" } else { "oot.binding" };
+        self.emit(terms, sink, Event::ActedEarly { seat, what, to }, Some(under));
+        if self.drew_action(terms, skipped, seat, sink) {
+            return Ok(());
+        }
         if self.has_lost_right(terms) && !self.no_raise.contains(skipped) {
             self.skipped(terms, skipped, sink);
         }
         Ok(())
+    }
+
+    /// A player promises an act, should somebody do something first.
+    fn promise(
+        &mut self,
+        terms: &Terms,
+        seat: Seat,
+        condition: Verb,
+        said: Speech,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        const PROMISE: &str = "verbal.conditional";
+        let all = self.bet[seat] + self.stack[seat];
+        let kind = |verb: Verb| match verb {
+            Verb::Fold => Some(Early::Fold),
+            Verb::Check => Some(Early::Check),
+            Verb::Call => Some(Early::Call),
+            Verb::Bet | Verb::Raise | Verb::Complete | Verb::AllIn | Verb::Pot => Some(Early::Raise),
+            Verb::Time => None,
+        };
+        let to = match (said.verb, said.amount) {
+            (Some(Verb::AllIn), _) => all,
+            (_, Some(amount)) => Chips(amount.number).min(all),
+            // The least that it can be when the time comes.
+            _ => Chips::ZERO,
+        };
+        let (Some(on), Some(what)) = (kind(condition), said.verb.and_then(kind)) else {
+            return Err(Refusal { reason: Reason::Unclear, under: Some(Under(PROMISE)) });
+        };
+        self.emit(terms, sink, Event::Promised { seat, on, what, to }, Some(PROMISE));
+        Ok(())
+    }
+
+    /// Somebody acted because of what the player whose turn it is did with cards or chips that are not let go: the
+    /// cards are dead, and the chips may have to go in.
+    fn drew_action(&mut self, terms: &Terms, seat: Seat, actor: Seat, sink: &mut impl Sink) -> bool {
+        const COMMIT: &str = "chips.commit-point";
+        let Some(aside) = &self.aside else { return false };
+        if aside.thrown.contains(seat) {
+            self.emit(terms, sink, Event::Folded { seat }, Some("fold.no-bet"));
+            // With that hand gone, whoever sits next has acted in turn.
+            if self.betting
+                && self.turn == actor
+                && let Some(early) = self.early_of(actor)
+            {
+                self.stand(terms, actor, early, "verbal.in-turn", sink);
+            }
+            self.go_on(terms, sink);
+            return true;
+        }
+        let Some((_, put)) = aside.forward.filter(|(whose, _)| *whose == seat) else { return false };
+        let question = match terms.house.handling.forward {
+            Forward::Binds | Forward::Nothing | Forward::Forfeits => return false,
+            Forward::BindsIfActed | Forward::CompleteOrFloor => Question::CompleteOrTakeBack,
+            Forward::TakeBackOrFloor => Question::TakeBackOrComplete,
+            Forward::CompleteForfeitOrFloor => Question::CompleteForfeitOrTakeBack,
+        };
+        let event = Event::Referred { seat, question, raise_to: put, put };
+        self.emit(terms, sink, event, Some(COMMIT));
+        if terms.house.handling.forward == Forward::BindsIfActed {
+            // What the chips amount to was found possible when they were moved, and nobody has acted in turn since.
+            let _ = self.rule(terms, Verdict::Complete, sink);
+        } else {
+            self.usual_without_floor(terms, sink);
+        }
+        true
     }
 
     /// Has so much happened behind the player who was skipped that the right to act is in danger?
@@ -122,7 +219,19 @@ impl State {
 
     pub(crate) fn waits(&mut self, seat: Seat, what: Early, to: Chips) {
         self.heard = true;
-        self.early.get_or_insert_default()[seat] = Some(Waiting { what, to, raised: false, called: false });
+        let least = (what == Early::Call && self.declared.is_some()).then_some(to);
+        let hands = self.live.len() as u8;
+        self.early.get_or_insert_default()[seat] =
+            Some(Waiting { what, to, raised: false, called: false, on: None, hands, least });
+    }
+
+    /// What was promised waits as well.
+    pub(crate) fn promises(&mut self, seat: Seat, on: Early, what: Early, to: Chips) {
+        self.waits(seat, what, to);
+        if let Some(waiting) = self.early.as_mut().and_then(|earlies| earlies[seat].as_mut()) {
+            waiting.on = Some(on);
+            waiting.least = None;
+        }
     }
 
     /// An act that waited does so no longer.
@@ -141,6 +250,12 @@ impl State {
         while self.betting && self.referred.is_none() {
             let seat = self.turn;
             let Some(early) = self.early_of(seat) else { return };
+            if early.on.is_some() || early.least.is_some() {
+                if !self.settle_said(terms, seat, early, sink) {
+                    return;
+                }
+                continue;
+            }
             let turn = &terms.house.manners;
             let final_fold = turn.early_fold_is_final || early.to > self.bet[seat];
             if early.what == Early::Fold && final_fold {
@@ -165,6 +280,59 @@ impl State {
         }
     }
 
+    /// Sees to a promise, or to a call of a raise whose size nobody knew. Says whether the player's turn is over, or the
+    /// floor is asked.
+    fn settle_said(&mut self, terms: &Terms, seat: Seat, early: Waiting, sink: &mut impl Sink) -> bool {
+        const PROMISE: &str = "verbal.conditional";
+        const BLIND: &str = "verbal.call-before-amount";
+        let handling = &terms.house.handling;
+        let under = if early.on.is_some() { PROMISE } else { BLIND };
+        let due = early.on.is_none_or(|on| early.is_due(on, self.live.len()));
+        let question = match (handling.promise, handling.blind_call) {
+            _ if !due => None,
+            (Promised::Binds, _) if under == PROMISE => return self.hold_to(terms, seat, early, under, sink),
+            (Promised::Free, _) if under == PROMISE => None,
+            (Promised::Floor, _) if under == PROMISE => Some(Question::FreeOrStands),
+            (Promised::FloorWithPenalty, _) if under == PROMISE => Some(Question::FreeOrStandsOrPenalty),
+            (_, BlindCall::Free) => None,
+            (_, BlindCall::Least) if !self.is_least(early) => None,
+            (_, BlindCall::Least | BlindCall::Any) => {
+                return self.hold_to(terms, seat, early, under, sink);
+            }
+            (_, BlindCall::Floor) => Some(Question::FreeLeastOrStands),
+        };
+        let Some(question) = question else {
+            self.emit(terms, sink, Event::Released { seat }, Some(under));
+            return false;
+        };
+        self.emit(
+            terms,
+            sink,
+            Event::Referred { seat, question, raise_to: early.to, put: early.to },
+            Some(under),
+        );
+        self.usual_without_floor(terms, sink);
+        true
+    }
+
+    /// A player is held to what was said, and the turn is over.
+    fn hold_to(
+        &mut self,
+        terms: &Terms,
+        seat: Seat,
+        early: Waiting,
+        under: &'static str,
+        sink: &mut impl Sink,
+    ) -> bool {
+        self.stand(terms, seat, early, under, sink);
+        true
+    }
+
+    /// Is the bet that a player called unseen no more than the least that it could be?
+    fn is_least(&self, early: Waiting) -> bool {
+        early.least.is_some_and(|least| self.level <= least)
+    }
+
     fn ask_if_it_stands(
         &mut self,
         terms: &Terms,
@@ -182,10 +350,20 @@ impl State {
     /// The floor decided about an act that waited.
     pub(crate) fn rule_early(&mut self, terms: &Terms, seat: Seat, verdict: Verdict, sink: &mut impl Sink) {
         let Some(early) = self.early_of(seat) else { return };
-        if verdict == Verdict::Stands {
-            self.stand(terms, seat, early, "oot.binding", sink);
+        let under = if early.on.is_some() {
+            "verbal.conditional"
+        } else if early.least.is_some() {
+            "verbal.call-before-amount"
         } else {
+            "oot.binding"
+        };
+        let stands = verdict == Verdict::Stands || verdict == Verdict::Least && self.is_least(early);
+        if stands {
+            self.stand(terms, seat, early, under, sink);
+        } else if under == "oot.binding" {
             self.release(terms, seat, early, sink);
+        } else {
+            self.emit(terms, sink, Event::Released { seat }, Some(under));
         }
     }
 
@@ -202,6 +380,11 @@ impl State {
             Early::Fold => Act::Fold,
             Early::Check => Act::Check,
             Early::Call => Act::Call,
+            // What was promised without an amount is the least.
+            Early::Raise if early.on.is_some() => {
+                let all = self.bet[seat] + self.stack[seat];
+                Act::RaiseTo(early.to.max(self.whole_raise(terms)).min(all))
+            }
             Early::Raise => Act::RaiseTo(early.to),
         };
         match self.judge_bet(terms, act) {

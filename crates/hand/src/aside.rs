@@ -1,0 +1,223 @@
+//! What lies beside a hand: rare enough to be kept out of its state's way, in a box of its own.
+
+use cards::CardSet;
+use serde::{Deserialize, Serialize};
+
+use crate::{Chips, Claim, Event, Seat, Seats, State, Terms, Wrong, seat::PerSeat};
+
+/// Rare things.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Aside {
+    /// A bet of a wrong size that nobody stopped.
+    pub(crate) slip: Option<Missized>,
+    /// What the dealer said that the most is.
+    pub(crate) counted: Option<Chips>,
+    /// Chips that were moved forward and not let go: whose, and the total they would make.
+    pub(crate) forward: Option<(Seat, Chips)>,
+    /// Hands thrown forward with nothing to call, because of which nobody has acted yet.
+    pub(crate) thrown: Seats,
+    /// Who is on the clock.
+    pub(crate) clock: Option<Seat>,
+    /// Cards face down that everybody has seen.
+    pub(crate) seen: CardSet,
+    /// Whose cards will be shown to everybody at the end of the round, and which.
+    pub(crate) at_round_end: PerSeat<Option<CardSet>>,
+    /// As that, when the betting is over.
+    pub(crate) at_betting_end: PerSeat<Option<CardSet>>,
+    /// What players said that they hold, and who had thrown a hand away by then.
+    pub(crate) claims: PerSeat<Option<(Claim, Seats)>>,
+    /// Set aside of a disputed pot.
+    pub(crate) kept: Chips,
+    /// Is the result disputed?
+    pub(crate) disputed: bool,
+    /// How far the next hand has got.
+    pub(crate) next: Option<NextHand>,
+}
+
+/// A bet of a wrong size that nobody stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Missized {
+    pub(crate) seat: Seat,
+    /// What it was made, and what it should have been.
+    pub(crate) was: Chips,
+    pub(crate) right: Chips,
+    pub(crate) wrong: Wrong,
+    /// The street, and how many cards were out by then.
+    pub(crate) street: u8,
+    pub(crate) cards: usize,
+    /// The full raise before it.
+    pub(crate) increment: Chips,
+    /// Who had folded by then.
+    pub(crate) folded: Seats,
+}
+
+/// How far the next hand has got: after that, some disputes come too late.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum NextHand {
+    /// It has begun.
+    Begun,
+    /// There is substantial action on it.
+    SubstantialAction,
+}
+
+/// When cards shown to one player are shown to everybody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ShownWhen {
+    /// At once: that player can still act on this round.
+    Now,
+    /// When the round is over: that player can act on a later one.
+    RoundEnd,
+    /// When the betting is over.
+    BettingEnd,
+    /// Never: showing them was a breach.
+    Never,
+}
+
+impl State {
+    /// The place for rare things, made when it is needed.
+    pub(crate) fn aside_mut(&mut self) -> &mut Aside {
+        self.aside.get_or_insert_default()
+    }
+
+    pub(crate) fn slip(&self) -> Option<Missized> {
+        self.aside.as_ref().and_then(|aside| aside.slip)
+    }
+
+    /// Face-down cards that everybody has seen.
+    pub(crate) fn seen(&self) -> CardSet {
+        self.aside.as_ref().map_or(CardSet::EMPTY, |aside| aside.seen)
+    }
+
+    /// What is set aside of a disputed pot.
+    pub fn set_aside(&self) -> Chips {
+        self.aside.as_ref().map_or(Chips::ZERO, |aside| aside.kept)
+    }
+
+    /// All cards on the table, folded hands included: more of them mean that another was dealt.
+    pub(crate) fn cards_out(&self) -> usize {
+        let held = Seats::first(self.count as usize).iter().map(|seat| self.cards(seat).len());
+        held.sum::<usize>() + self.boards.iter().map(|board| board.cards().len()).sum::<usize>()
+    }
+
+    /// Is there something that ends when a player acts?
+    pub(crate) fn aside_hears(&self) -> bool {
+        self.aside.as_ref().is_some_and(|aside| {
+            aside.slip.is_some()
+                || aside.counted.is_some()
+                || aside.forward.is_some()
+                || aside.clock.is_some()
+                || !aside.thrown.is_empty()
+        })
+    }
+
+    /// A player has acted: what lay beside that turn is done with.
+    pub(crate) fn aside_forgets(&mut self, seat: Seat) {
+        if let Some(aside) = &mut self.aside {
+            aside.counted = None;
+            aside.clock = None;
+            aside.thrown.remove(seat);
+            if aside.forward.is_some_and(|(whose, _)| whose == seat) {
+                aside.forward = None;
+            }
+        }
+    }
+
+    /// Records what lies beside a hand.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn record_aside(&mut self, terms: &Terms, event: &Event) {
+        match *event {
+            Event::Slipped { seat, was, right, wrong } => {
+                self.heard = true;
+                let all = Seats::first(self.count as usize);
+                let slip = Missized {
+                    seat,
+                    was,
+                    right,
+                    wrong,
+                    street: self.street,
+                    cards: self.cards_out(),
+                    increment: self.increment,
+                    folded: all.minus(self.live),
+                };
+                self.aside_mut().slip = Some(slip);
+            }
+            Event::Counted { amount } => {
+                self.heard = true;
+                self.aside_mut().counted = Some(amount);
+            }
+            Event::Resized { seat, from, to } => self.resized(terms, seat, from, to),
+            Event::MovedForward { seat, to } => {
+                self.heard = true;
+                self.aside_mut().forward = Some((seat, to));
+            }
+            Event::ThrewForward { seat } => {
+                self.heard = true;
+                self.aside_mut().thrown.insert(seat);
+            }
+            Event::GivenBack { seat } => self.aside_mut().thrown.remove(seat),
+            Event::TurnedUp { card, .. } => self.aside_mut().seen.insert(card),
+            Event::ShownTo { seat, card, when, .. } => {
+                let aside = self.aside_mut();
+                let later = match when {
+                    ShownWhen::RoundEnd => &mut aside.at_round_end,
+                    ShownWhen::BettingEnd => &mut aside.at_betting_end,
+                    ShownWhen::Now | ShownWhen::Never => return,
+                };
+                later[seat].get_or_insert(CardSet::EMPTY).insert(card);
+            }
+            Event::Restored { seat } => self.restored(seat),
+            Event::Promised { seat, on, what, to } => self.promises(seat, on, what, to),
+            Event::ClockStarted { seat, .. } => {
+                self.heard = true;
+                self.aside_mut().clock = Some(seat);
+            }
+            Event::ClockRanOut { .. } => self.aside_mut().clock = None,
+            Event::Claimed { seat, claim } => {
+                let mucked = self.mucked;
+                self.aside_mut().claims[seat] = Some((claim, mucked));
+            }
+            Event::Disputed { .. } => self.aside_mut().disputed = true,
+            Event::NextHand { next } => self.aside_mut().next = Some(next),
+            Event::Impounded { seat, amount } => {
+                self.stack[seat] -= amount;
+                self.awarded[seat] -= amount;
+                self.aside_mut().kept += amount;
+            }
+            Event::Moved { seat, from, amount } => {
+                match from {
+                    Some(from) => {
+                        self.stack[from] -= amount;
+                        self.awarded[from] -= amount;
+                    }
+                    None => self.aside_mut().kept -= amount,
+                }
+                self.stack[seat] += amount;
+                self.awarded[seat] += amount;
+            }
+            _ => {}
+        }
+    }
+
+    /// A hand that was thrown away is in again: its owner is to act, or to show.
+    fn restored(&mut self, seat: Seat) {
+        let cards = self.cards(seat);
+        self.discards -= cards;
+        self.mucked.remove(seat);
+        self.live.insert(seat);
+        if self.stack[seat].is_zero() {
+            self.all_in.insert(seat);
+        }
+        if self.betting {
+            self.acted.remove(seat);
+            if !self.all_in.contains(seat) {
+                self.turn = seat;
+            }
+        } else {
+            self.to_show.insert(seat);
+            self.turn = seat;
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! A slow player's clock. Time itself is somebody else's: it comes in as seconds, and as an act when it runs out.
+
+use crate::{Act, Actor, Event, Reason, Refusal, Seat, Sink, State, Terms, Under, flow::Awaiting};
+
+impl State {
+    /// Somebody wants a player on the clock who has thought for so many seconds.
+    pub(crate) fn call_clock(
+        &mut self,
+        terms: &Terms,
+        by: Actor,
+        seat: Seat,
+        after: u32,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        let refuse = |reason, under: Option<&'static str>| Err(Refusal { reason, under: under.map(Under) });
+        let clock = terms.house.handling.clock;
+        match self.awaiting(terms) {
+            Awaiting::Bet(turn) if turn == seat => {}
+            Awaiting::Bet(turn) => return refuse(Reason::NotYourTurn { awaited: Some(turn) }, None),
+            _ => return refuse(Reason::NotNow, None),
+        }
+        if self.to_call(seat).is_none() && !clock.may_check {
+            return refuse(Reason::FacesNothing, Some("clock.expiry"));
+        }
+        if let Some(wait) = clock.wait
+            && after < wait
+        {
+            return refuse(Reason::TooSoon { wait }, Some("clock.wait-first"));
+        }
+        let event = match by {
+            Actor::Player(who) if who.0 >= self.count => return refuse(Reason::NotNow, None),
+            Actor::Player(by) if !clock.any_player => Event::ClockAsked { seat, by },
+            Actor::Dealer => return refuse(Reason::FloorDecides, Some("clock.who")),
+            Actor::Player(_) | Actor::Floor => {
+                let (thinking, countdown) = (clock.thinking, clock.countdown);
+                let event = Event::ClockStarted { seat, thinking, countdown };
+                self.emit(terms, sink, event, Some("clock.duration"));
+                return Ok(());
+            }
+        };
+        self.emit(terms, sink, event, Some("clock.who"));
+        Ok(())
+    }
+
+    /// The clock has run out: facing a bet the hand is dead, otherwise it is checked.
+    pub(crate) fn time_up(&mut self, terms: &Terms, sink: &mut impl Sink) -> Result<(), Refusal> {
+        const EXPIRY: Option<&str> = Some("clock.expiry");
+        let on = self.aside.as_ref().and_then(|aside| aside.clock);
+        let Some(seat) = on.filter(|seat| self.awaiting(terms) == Awaiting::Bet(*seat)) else {
+            return Err(Refusal { reason: Reason::NoClock, under: None });
+        };
+        let idle = self.to_call(seat).is_none();
+        let event = self.judge_bet(terms, if idle { Act::Check } else { Act::Fold }).or_else(|refusal| {
+            // Whoever may not fold is held to the call.
+            if idle { Err(refusal) } else { self.judge_bet(terms, Act::Call) }
+        })?;
+        self.emit(terms, sink, Event::ClockRanOut { seat }, EXPIRY);
+        self.emit(terms, sink, event, EXPIRY);
+        self.go_on(terms, sink);
+        Ok(())
+    }
+}

@@ -1,0 +1,147 @@
+//! Disputes about a finished pot, within the house's time for them, and what the floor may do about conduct.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Deadline, Offence, Sanction};
+use crate::{
+    Act, Actor, Chips, Event, NextHand, Reason, Refusal, Seat, Sink, State, Terms, Under, state::Phase,
+};
+
+/// What about a result is disputed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Dispute {
+    /// A hand was read wrongly.
+    Reading,
+    /// The pot was counted or pushed wrongly.
+    Pot,
+}
+
+impl State {
+    /// Rules on what is done about a hand that is over.
+    pub(crate) fn afterwards(
+        &mut self,
+        terms: &Terms,
+        by: Actor,
+        act: Act,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        let refuse = |reason| Err(Refusal { reason, under: None });
+        match (by, act) {
+            (Actor::Player(seat), Act::Dispute(dispute)) => self.dispute(terms, seat, dispute, sink),
+            (Actor::Dealer, Act::Next(next)) => {
+                let reached = self.aside.as_ref().and_then(|aside| aside.next);
+                if reached >= Some(next) {
+                    return refuse(Reason::NotNow);
+                }
+                self.emit(terms, sink, Event::NextHand { next }, Some("hand.start-event"));
+                Ok(())
+            }
+            (Actor::Floor, Act::Impound(seat, amount)) => {
+                self.redress(terms, Some(seat), amount, "ruling.impound-while-pending")?;
+                let event = Event::Impounded { seat, amount };
+                self.emit(terms, sink, event, Some("ruling.impound-while-pending"));
+                Ok(())
+            }
+            (Actor::Floor, Act::Move { to, from, amount }) => {
+                if to.0 >= self.count || from == Some(to) {
+                    return refuse(Reason::NotNow);
+                }
+                self.redress(terms, from, amount, "ruling.misaward-recovery")?;
+                let event = Event::Moved { seat: to, from, amount };
+                self.emit(terms, sink, event, Some("ruling.misaward-recovery"));
+                Ok(())
+            }
+            (Actor::Floor, Act::Sanction(seat, sanction, offence)) => {
+                self.sanction(terms, seat, sanction, offence, sink)
+            }
+            _ => refuse(Reason::Over),
+        }
+    }
+
+    fn dispute(
+        &mut self,
+        terms: &Terms,
+        seat: Seat,
+        dispute: Dispute,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        const UNTIL: &str = "ruling.request-deadline";
+        if seat.0 >= self.count {
+            return Err(Refusal { reason: Reason::NotNow, under: None });
+        }
+        let deadline = match dispute {
+            Dispute::Reading => terms.house.handling.misread_until,
+            Dispute::Pot => terms.house.handling.misaward_until,
+        };
+        let ends = match deadline {
+            Deadline::NextHand => NextHand::Begun,
+            Deadline::SubstantialAction => NextHand::SubstantialAction,
+        };
+        if self.aside.as_ref().and_then(|aside| aside.next) >= Some(ends) {
+            return Err(Refusal { reason: Reason::ResultStands, under: Some(Under(UNTIL)) });
+        }
+        self.emit(terms, sink, Event::Disputed { seat, dispute }, Some(UNTIL));
+        Ok(())
+    }
+
+    /// May so much be taken from what a player was given, or from what was set aside?
+    fn redress(
+        &self,
+        terms: &Terms,
+        from: Option<Seat>,
+        amount: Chips,
+        under: &'static str,
+    ) -> Result<(), Refusal> {
+        let refuse = |reason, under: &'static str| Err(Refusal { reason, under: Some(Under(under)) });
+        let handling = &terms.house.handling;
+        let allowed =
+            if under == "ruling.impound-while-pending" { handling.may_set_aside } else { handling.may_move };
+        if !allowed {
+            return refuse(Reason::ResultStands, under);
+        }
+        if !self.aside.as_ref().is_some_and(|aside| aside.disputed) {
+            return refuse(Reason::Undisputed, "ruling.request-deadline");
+        }
+        let most = match from {
+            Some(seat) if seat.0 >= self.count => Chips::ZERO,
+            Some(seat) => self.awarded[seat].min(self.stack[seat]),
+            None => self.set_aside(),
+        };
+        if amount > most || amount.is_zero() {
+            return refuse(Reason::NotSoMuch { most }, under);
+        }
+        Ok(())
+    }
+
+    /// The floor sanctions a player, in a hand or after it. What it means for later hands is for the table.
+    pub(crate) fn sanction(
+        &mut self,
+        terms: &Terms,
+        seat: Seat,
+        sanction: Sanction,
+        offence: Offence,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        if seat.0 >= self.count || self.phase == Phase::Posting {
+            return Err(Refusal { reason: Reason::NotNow, under: None });
+        }
+        let handling = &terms.house.handling;
+        let (there_are, under) = match offence {
+            Offence::OutOfTurn => (handling.out_of_turn, offence.policy()),
+            Offence::Conduct
+            | Offence::Exposing
+            | Offence::SoftPlay
+            | Offence::Talking
+            | Offence::IdleFold
+            | Offence::Miscall
+            | Offence::Promise => (handling.ladder, "penalty.ladder"),
+        };
+        if !there_are.contains(sanction) {
+            return Err(Refusal { reason: Reason::NoSuchSanction(there_are), under: Some(Under(under)) });
+        }
+        let event = Event::Penalised { seat, sanction, offence };
+        self.emit(terms, sink, event, Some(offence.policy()));
+        Ok(())
+    }
+}

@@ -1,0 +1,284 @@
+//! What players do with their hands: cards thrown, dropped, lifted, shown, and wanted back.
+
+use cards::CardSet;
+
+use super::{BettorMucks, Deed, Fate, IntoOther, Part, Question, ShownToOne, Speech, Verb};
+use crate::{
+    Act, Chips, Event, Reason, Refusal, Seat, Seats, ShownWhen, Sink, State, Terms, Under, state::Phase,
+};
+
+/// Something done with the hands that is neither a word nor a bet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gesture {
+    /// Throws or pushes the cards forward, face down.
+    ThrowForward,
+    /// Throws the cards into another player's hand.
+    ThrowInto(Seat),
+    /// Wants back a hand that was thrown away.
+    WantBack,
+    /// Picks up the up-cards, turns them over or mixes them in.
+    LiftUpCards,
+    /// Drops the cards off the table.
+    Drop,
+    /// Turns these face-down cards up, or all of them if none is named, while the hand is on.
+    Expose(CardSet),
+    /// Shows these face-down cards, or all of them if none is named, to one other player.
+    ShowTo(Seat, CardSet),
+    /// Any other gesture that somebody might take for an act.
+    Other,
+}
+
+impl State {
+    /// Rules on a gesture, and does what follows from it.
+    pub(crate) fn gesture(
+        &mut self,
+        terms: &Terms,
+        seat: Seat,
+        gesture: Gesture,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        let refuse = |reason| Err(Refusal { reason, under: None });
+        if seat.0 >= self.count || !matches!(self.phase, Phase::Street | Phase::Showing) {
+            return refuse(Reason::NotNow);
+        }
+        let waits_for_floor = self.referred.is_some() || self.is_being_mended();
+        match gesture {
+            Gesture::Expose(cards) => return self.expose(terms, seat, cards, sink),
+            Gesture::ShowTo(other, cards) => return self.show_to(terms, seat, other, cards, sink),
+            _ if waits_for_floor => return refuse(Reason::NotNow),
+            Gesture::WantBack => self.want_back(terms, seat, sink)?,
+            Gesture::Other => {
+                let under = Some(Under("ruling.intent-weighs"));
+                return Err(Refusal { reason: Reason::Unclear, under });
+            }
+            _ if !self.live.contains(seat) => return refuse(Reason::NotNow),
+            Gesture::ThrowForward => self.throw_forward(terms, seat, sink)?,
+            Gesture::ThrowInto(other) => self.throw_into(terms, seat, other, sink)?,
+            Gesture::LiftUpCards => self.lift_up_cards(terms, seat, sink)?,
+            Gesture::Drop => self.fate(terms, seat, terms.house.handling.dropped, "dropped.by-player", sink),
+        }
+        self.usual_without_floor(terms, sink);
+        self.go_on(terms, sink);
+        Ok(())
+    }
+
+    /// A hand is dead, plays on, or waits for the floor.
+    fn fate(&mut self, terms: &Terms, seat: Seat, fate: Fate, under: &'static str, sink: &mut impl Sink) {
+        let question = match fate {
+            Fate::Dead => return self.kill(terms, seat, under, sink),
+            Fate::Live if self.live.contains(seat) => {
+                return self.emit(terms, sink, Event::GivenBack { seat }, Some(under));
+            }
+            Fate::Live => return self.emit(terms, sink, Event::Restored { seat }, Some(under)),
+            Fate::DeadOrFloor => Question::DeadOrLive,
+            Fate::LiveOrFloor => Question::LiveOrDead,
+        };
+        self.refer(terms, seat, question, under, sink);
+    }
+
+    /// Puts a question about a player's hand to the floor.
+    pub(super) fn refer(
+        &mut self,
+        terms: &Terms,
+        seat: Seat,
+        question: Question,
+        under: &'static str,
+        sink: &mut impl Sink,
+    ) {
+        let event = Event::Referred { seat, question, raise_to: Chips::ZERO, put: self.bet[seat] };
+        self.emit(terms, sink, event, Some(under));
+    }
+
+    /// Takes a hand out; the last one cannot be.
+    pub(super) fn kill(&mut self, terms: &Terms, seat: Seat, under: &'static str, sink: &mut impl Sink) {
+        if self.live.contains(seat) && self.live.len() > 1 {
+            self.emit(terms, sink, Event::Killed { seat }, Some(under));
+        }
+    }
+
+    fn throw_forward(&mut self, terms: &Terms, seat: Seat, sink: &mut impl Sink) -> Result<(), Refusal> {
+        if self.phase == Phase::Showing && self.to_show.contains(seat) {
+            return self.muck(terms, seat, sink);
+        }
+        if !self.betting {
+            return Err(Refusal { reason: Reason::NotNow, under: None });
+        }
+        if self.turn != seat && self.waiting().contains(seat) {
+            let fold = Speech { verb: Some(Verb::Fold), ..Speech::default() };
+            return self.act_early(terms, seat, &Deed { parts: vec![Part::Say(fold)], at_once: false }, sink);
+        }
+        if self.turn != seat {
+            self.throw_after_acting(terms, seat, sink);
+            return Ok(());
+        }
+        let idle = self.to_call(seat).is_none();
+        if idle && !terms.house.handling.idle_fold_is_final {
+            self.emit(terms, sink, Event::ThrewForward { seat }, Some("fold.no-bet"));
+            return Ok(());
+        }
+        let event = self.judge_bet(terms, Act::Fold)?;
+        self.emit(terms, sink, event, Some(if idle { "fold.no-bet" } else { "dead.list" }));
+        Ok(())
+    }
+
+    /// A player who has acted and owes nothing throws the hand away, perhaps believing that the pot is won.
+    fn throw_after_acting(&mut self, terms: &Terms, seat: Seat, sink: &mut impl Sink) {
+        const MUCKS: &str = "dead.bettor-mucks-early";
+        if self.aggressor != Some(seat) {
+            return self.kill(terms, seat, "oot.fold", sink);
+        }
+        match terms.house.handling.bettor_mucks {
+            BettorMucks::Dead => self.kill(terms, seat, MUCKS, sink),
+            BettorMucks::Floor => self.refer(terms, seat, Question::DeadOrLive, MUCKS, sink),
+            BettorMucks::GivenBack => self.emit(terms, sink, Event::GivenBack { seat }, Some(MUCKS)),
+            BettorMucks::Held => self.refer(terms, seat, Question::LiveOrDead, MUCKS, sink),
+        }
+    }
+
+    fn throw_into(
+        &mut self,
+        terms: &Terms,
+        seat: Seat,
+        other: Seat,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        const INTO: &str = "dead.into-other-hand";
+        if other == seat || !self.live.contains(other) {
+            return Err(Refusal { reason: Reason::NotNow, under: None });
+        }
+        match terms.house.handling.into_other {
+            IntoOther::Dead => self.kill(terms, seat, INTO, sink),
+            IntoOther::DeadOrFloor => self.refer(terms, seat, Question::DeadOrRedeal, INTO, sink),
+            IntoOther::Redeal => self.refer(terms, seat, Question::RedealOrDead, INTO, sink),
+            IntoOther::Identify => {
+                self.kill(terms, seat, INTO, sink);
+                // Whoever is left alone has won, whatever lies in that hand.
+                if self.live.len() > 1 {
+                    self.refer(terms, other, Question::LiveOrDead, INTO, sink);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn lift_up_cards(&mut self, terms: &Terms, seat: Seat, sink: &mut impl Sink) -> Result<(), Refusal> {
+        const LIFTED: &str = "stud.pickup-upcards";
+        if self.up[seat].is_empty() {
+            return Err(Refusal { reason: Reason::NotNow, under: None });
+        }
+        if self.betting && self.to_call(seat).is_some() {
+            self.fate(terms, seat, terms.house.handling.lifted, LIFTED, sink);
+        } else {
+            self.emit(terms, sink, Event::LiftedUpCards { seat }, Some(LIFTED));
+        }
+        Ok(())
+    }
+
+    /// A player wants a hand back that was thrown away on this street.
+    fn want_back(&mut self, terms: &Terms, seat: Seat, sink: &mut impl Sink) -> Result<(), Refusal> {
+        const FOLDED: &str = "dead.muck-retrieval";
+        let handling = &terms.house.handling;
+        if self.aside.as_ref().is_some_and(|aside| aside.thrown.contains(seat)) {
+            self.emit(terms, sink, Event::GivenBack { seat }, Some("fold.no-bet"));
+            return Ok(());
+        }
+        if self.live.contains(seat) {
+            return Err(Refusal { reason: Reason::NotNow, under: None });
+        }
+        let cards = self.cards(seat);
+        let lies_there = self.betting && !cards.is_empty() && self.discards.contains_all(cards);
+        if self.phase == Phase::Showing && self.mucked.contains(seat) {
+            self.fate(terms, seat, handling.mucked, "showdown.discard-kills", sink);
+        } else if lies_there {
+            self.fate(terms, seat, handling.folded, FOLDED, sink);
+        } else {
+            return Err(Refusal { reason: Reason::Gone, under: Some(Under(FOLDED)) });
+        }
+        Ok(())
+    }
+
+    /// The face-down cards meant by a gesture that no other gesture has brought to light.
+    fn meant(&self, seat: Seat, cards: CardSet) -> Result<CardSet, Refusal> {
+        let down = self.down[seat];
+        let refuse = |reason| Err(Refusal { reason, under: None });
+        if !down.contains_all(cards) {
+            return refuse(Reason::NotHeld(cards - down));
+        }
+        let meant = if cards.is_empty() { down } else { cards } - self.seen();
+        if meant.is_empty() || !self.live.contains(seat) || self.shown.contains(seat) {
+            return refuse(Reason::NotNow);
+        }
+        Ok(meant)
+    }
+
+    /// A player turns cards up while the hand is on: it plays on.
+    fn expose(
+        &mut self,
+        terms: &Terms,
+        seat: Seat,
+        cards: CardSet,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        let showing = self.phase == Phase::Showing;
+        let under = if showing { "showdown.partial-show" } else { "penalty.expose-live-cards" };
+        for card in self.meant(seat, cards)? {
+            self.emit(terms, sink, Event::TurnedUp { seat, card }, Some(under));
+        }
+        Ok(())
+    }
+
+    /// A player shows cards to one other: everybody sees them, as soon as it can do no harm that they have not.
+    fn show_to(
+        &mut self,
+        terms: &Terms,
+        seat: Seat,
+        other: Seat,
+        cards: CardSet,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        const ALL: Option<&str> = Some("showdown.show-one-show-all");
+        if other == seat || other.0 >= self.count {
+            return Err(Refusal { reason: Reason::NotNow, under: None });
+        }
+        let shown_to_one = terms.house.handling.shown_to_one;
+        let cards = match shown_to_one {
+            ShownToOne::WholeHand => CardSet::EMPTY,
+            ShownToOne::ToAll | ShownToOne::Breach => cards,
+        };
+        let when = if shown_to_one == ShownToOne::Breach {
+            ShownWhen::Never
+        } else if self.betting && self.waiting().contains(other) {
+            ShownWhen::Now
+        } else if self.phase == Phase::Street && self.able().contains(other) {
+            ShownWhen::RoundEnd
+        } else if self.phase == Phase::Street {
+            ShownWhen::BettingEnd
+        } else {
+            ShownWhen::Now
+        };
+        for card in self.meant(seat, cards)? {
+            self.emit(terms, sink, Event::ShownTo { seat, other, card, when }, ALL);
+            if when == ShownWhen::Now {
+                self.emit(terms, sink, Event::TurnedUp { seat, card }, ALL);
+            }
+        }
+        Ok(())
+    }
+
+    /// A round is over: what was shown to one player on it is shown to everybody.
+    #[cold]
+    pub(crate) fn show_to_all(&mut self, terms: &Terms, sink: &mut impl Sink) {
+        let last = terms.game.streets[self.street as usize + 1..].iter().all(|street| street.bet.is_none());
+        let betting_over = last || self.live.len() == 1 || self.able().len() <= 1;
+        for seat in Seats::first(self.count as usize) {
+            let Some(aside) = &mut self.aside else { return };
+            let mut due = aside.at_round_end[seat].unwrap_or(CardSet::EMPTY);
+            if betting_over {
+                due |= aside.at_betting_end[seat].unwrap_or(CardSet::EMPTY);
+            }
+            for card in due - self.seen() {
+                self.emit(terms, sink, Event::TurnedUp { seat, card }, Some("showdown.show-one-show-all"));
+            }
+        }
+    }
+}

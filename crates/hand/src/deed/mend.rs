@@ -1,0 +1,232 @@
+//! Bets of a wrong size that nobody stopped: until when they are corrected, and for whom.
+
+use rules::game::Limit;
+use serde::{Deserialize, Serialize};
+
+use super::{Question, Until};
+use crate::{
+    Actor, Chips, Event, Reason, Refusal, Seat, Seats, Sink, Sizes, State, Terms, Under, aside::Missized,
+    flow::Awaiting, house::is_substantial, state::Phase,
+};
+
+/// What is wrong with the size of a bet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Wrong {
+    /// It is too little.
+    Low,
+    /// It is too much.
+    High,
+    /// The player wanted to bet the pot, and the dealer's count was too low.
+    LowCount,
+}
+
+impl State {
+    /// A bet or raise that nobody stops, whatever its size.
+    pub(crate) fn unstopped(
+        &mut self,
+        terms: &Terms,
+        seat: Seat,
+        to: Chips,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        let refuse = |reason| Err(Refusal { reason, under: None });
+        match self.awaiting(terms) {
+            Awaiting::Bet(turn) if turn == seat && !self.bring_in_due => {}
+            Awaiting::Bet(turn) => return refuse(Reason::NotYourTurn { awaited: Some(turn) }),
+            _ => return refuse(Reason::NotNow),
+        }
+        let most = self.bet[seat] + self.stack[seat];
+        if to > most {
+            let under = Some(Under("stakes.table"));
+            return Err(Refusal { reason: Reason::NotEnoughChips { most }, under });
+        }
+        let sizes = self.sizes(terms, seat)?;
+        if to <= self.level {
+            return refuse(Reason::TooSmall { least: sizes.least() });
+        }
+        let full = if sizes.admits(to) {
+            self.is_full(terms, to)
+        } else {
+            let (right, wrong) = nearest(sizes, to);
+            self.emit(terms, sink, Event::Slipped { seat, was: to, right, wrong }, None);
+            true
+        };
+        let event = Event::Raised { seat, to, full };
+        let under = self.bet_policy(terms, &event);
+        self.emit(terms, sink, event, under);
+        self.go_on(terms, sink);
+        Ok(())
+    }
+
+    /// The dealer says how much may be bet at most.
+    pub(crate) fn count_pot(
+        &mut self,
+        terms: &Terms,
+        amount: Chips,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        let betting = matches!(self.awaiting(terms), Awaiting::Bet(_));
+        if !betting || terms.limit != Limit::Pot || amount <= self.level {
+            return Err(Refusal { reason: Reason::NotNow, under: None });
+        }
+        self.emit(terms, sink, Event::Counted { amount }, Some("pl.max"));
+        Ok(())
+    }
+
+    /// A bet of the pot by the dealer's count, if that was wrong.
+    pub(super) fn by_wrong_count(&self, terms: &Terms, seat: Seat) -> Option<Event> {
+        let was = self.aside.as_ref()?.counted?;
+        let sizes = self.sizes(terms, seat).ok()?;
+        let (right, all) = (sizes.most(), self.bet[seat] + self.stack[seat]);
+        let wrong = if was < right { Wrong::LowCount } else { Wrong::High };
+        (was != right && was <= all && was > self.level).then_some(Event::Slipped { seat, was, right, wrong })
+    }
+
+    /// The last bet is found to be of a wrong size.
+    pub(crate) fn mend(&mut self, terms: &Terms, by: Actor, sink: &mut impl Sink) -> Result<(), Refusal> {
+        let Some(slip) = self.slip().filter(|_| self.referred.is_none()) else {
+            return Err(Refusal { reason: Reason::NothingToMend, under: None });
+        };
+        if let Actor::Player(seat) = by
+            && seat.0 >= self.count
+        {
+            return Err(Refusal { reason: Reason::NotNow, under: None });
+        }
+        let handling = &terms.house.handling;
+        let (open, under) = match slip.wrong {
+            Wrong::Low => (self.is_open(slip, handling.low_until), "underbet.correct-until"),
+            Wrong::High => (self.is_open(slip, handling.high_until), "pl.oversize.correct-until"),
+            Wrong::LowCount => {
+                let open = self.betting && self.street == slip.street && !self.has_drawn_action(slip);
+                (open && handling.low_count_lifts, "pl.underbet.wrong-count")
+            }
+        };
+        if !open {
+            return Err(Refusal { reason: Reason::BetStands, under: Some(Under(under)) });
+        }
+        let called = self.followers(slip).len() > 1;
+        if slip.wrong == Wrong::High && called && handling.high_late_to_floor {
+            let event = Event::Referred {
+                seat: slip.seat,
+                question: Question::ReduceOrStands,
+                raise_to: slip.right,
+                put: slip.was,
+            };
+            self.emit(terms, sink, event, Some("pl.oversize.late"));
+            self.usual_without_floor(terms, sink);
+        } else {
+            self.resize_all(terms, slip, under, sink);
+        }
+        self.go_on(terms, sink);
+        Ok(())
+    }
+
+    /// May a bet still be corrected?
+    fn is_open(&self, slip: Missized, until: Until) -> bool {
+        match until {
+            Until::RoundOver => self.betting && self.street == slip.street,
+            Until::NextCard => {
+                self.phase != Phase::Over
+                    && (self.street == slip.street || self.street == slip.street + 1 && !self.begun)
+                    && self.cards_out() == slip.cards
+                    && (self.phase == Phase::Street || self.shown.or(self.mucked).is_empty())
+            }
+        }
+    }
+
+    /// Has so much been done since that a bet by too low a count stands?
+    fn has_drawn_action(&self, slip: Missized) -> bool {
+        let folded = Seats::first(self.count as usize).minus(self.live).minus(slip.folded).len();
+        let called = self.followers(slip).len() - 1;
+        is_substantial(folded + called, called > 0)
+    }
+
+    /// The bettor and those who called.
+    fn followers(&self, slip: Missized) -> Seats {
+        // Whoever is all-in for less than too large a bet may still have more in than is right.
+        let least = if slip.wrong == Wrong::High { slip.right + Chips(1) } else { slip.was };
+        let called = |seat: &Seat| self.followed(slip, *seat) >= least;
+        self.live.iter().filter(called).chain([slip.seat]).collect()
+    }
+
+    /// What a player has put in on the street of a bet.
+    fn followed(&self, slip: Missized, seat: Seat) -> Chips {
+        if self.is_pulled_in(slip) { self.paid[seat].less(self.paid_before[seat]) } else { self.bet[seat] }
+    }
+
+    /// Is the street of a bet over, and its chips in the middle?
+    fn is_pulled_in(&self, slip: Missized) -> bool {
+        self.street != slip.street || self.bet_done
+    }
+
+    /// Brings the bet, and every call of it, to the right size.
+    pub(super) fn resize_all(
+        &mut self,
+        terms: &Terms,
+        slip: Missized,
+        under: &'static str,
+        sink: &mut impl Sink,
+    ) {
+        for seat in self.followers(slip) {
+            let from = self.followed(slip, seat);
+            let to = slip.right.min(from + self.stack[seat]);
+            if from == to {
+                continue;
+            }
+            // Nobody who called may raise because of it, unless the house says so.
+            let under = if seat == slip.seat || slip.wrong != Wrong::Low {
+                under
+            } else {
+                "underbet.call-to-raise-allowed"
+            };
+            self.emit(terms, sink, Event::Resized { seat, from, to }, Some(under));
+        }
+    }
+
+    /// Records a corrected size.
+    pub(crate) fn resized(&mut self, terms: &Terms, seat: Seat, from: Chips, to: Chips) {
+        let Some(slip) = self.slip() else { return };
+        let pulled_in = self.is_pulled_in(slip);
+        let place = if pulled_in { &mut self.paid[seat] } else { &mut self.bet[seat] };
+        *place = (*place + to).less(from);
+        self.stack[seat] = (self.stack[seat] + from).less(to);
+        if self.live.contains(seat) {
+            if self.stack[seat].is_zero() {
+                self.all_in.insert(seat);
+            } else {
+                self.all_in.remove(seat);
+            }
+        }
+        if pulled_in || self.level != slip.was && self.level != slip.right {
+            return;
+        }
+        self.level = slip.right;
+        self.full_level = slip.right;
+        self.part_bet = false;
+        self.increment = slip.increment.max(slip.right.less(self.level_before));
+        if self.acted.contains(seat) {
+            self.acted_level[seat] = self.level;
+            if seat != slip.seat && terms.house.handling.caller_may_raise {
+                self.acted.remove(seat);
+            }
+        }
+    }
+
+    /// Somebody raised: a bet of a wrong size before that is no matter any more.
+    pub(crate) fn supersede(&mut self, seat: Seat, to: Chips) {
+        if let Some(aside) = &mut self.aside {
+            aside.slip = aside.slip.filter(|slip| slip.seat == seat && slip.was == to);
+        }
+    }
+}
+
+/// The size that a bet should have had, and what is wrong with it.
+fn nearest(sizes: Sizes, to: Chips) -> (Chips, Wrong) {
+    if to > sizes.most() {
+        (sizes.most(), Wrong::High)
+    } else {
+        // At fixed limit, what lies between the two is the larger one come short.
+        (if to < sizes.least() { sizes.least() } else { sizes.most() }, Wrong::Low)
+    }
+}
