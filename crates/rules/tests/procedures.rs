@@ -30,6 +30,7 @@ fn walk(
         Next::Ruling(ruling) => seen(path, &ruling),
         Next::Question(question) => {
             assert!(path.len() < 12, "{}: so many questions", procedure.id);
+            assert!(question.choices.len() > 1, "{} {path:?}: nothing to choose", procedure.id);
             for choice in 0..question.choices.len() {
                 path.push(choice);
                 walk(procedure, book, known, path, seen);
