@@ -1,7 +1,8 @@
 //! What the hands in `tests/hands` should show, and which of them shows what.
 //!
 //! The list is `data/coverage.toml`: the worked examples of the books, the acts of players and the procedures of the
-//! floor. A hand file claims its part with a `shows` line.
+//! floor. A hand file claims its part with a `shows` line; what no hand can show, because it happens between hands or in
+//! a game without betting, is shown by a file that the list names.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -79,6 +80,8 @@ const KINDS: [(&str, &str, &str); 3] = [
 struct List {
     titles: BTreeMap<Item, String>,
     not_shown: BTreeSet<Item>,
+    /// What other files than hands show.
+    elsewhere: BTreeMap<Item, Vec<String>>,
 }
 
 // A test reads the shipped list, so that nothing can be wrong here.
@@ -101,7 +104,13 @@ fn read_list(text: &str) -> Result<List, String> {
     let listed = file.get("not-shown").and_then(toml::Value::as_array).ok_or("no `not-shown`")?;
     let not_shown =
         listed.iter().map(|text| item(text.as_str().unwrap_or_default())).collect::<Result<_, _>>()?;
-    Ok(List { titles, not_shown })
+    let mut elsewhere = BTreeMap::new();
+    for (key, files) in file.get("elsewhere").and_then(toml::Value::as_table).ok_or("no [elsewhere]")? {
+        let files = files.as_array().ok_or(format!("elsewhere.{key} is no list of files"))?;
+        let named = files.iter().filter_map(toml::Value::as_str).map(str::to_owned);
+        elsewhere.insert(item(key)?, named.collect());
+    }
+    Ok(List { titles, not_shown, elsewhere })
 }
 
 /// Which files show what.
@@ -143,6 +152,9 @@ impl Coverage {
             for item in items.iter().flat_map(|item| [Some(*item), item.whole()]).flatten() {
                 shown.entry(item).or_default().insert(file.clone());
             }
+        }
+        for (&item, files) in &LIST.elsewhere {
+            shown.entry(item).or_default().extend(files.iter().cloned());
         }
         let rows = LIST.titles.iter().map(|(item, title)| {
             let files = shown.remove(item).unwrap_or_default();
@@ -197,14 +209,21 @@ const OPENING: &str = "\
 # What the hands show
 
 The worked examples of the books, the acts of players and the procedures of the floor, each with the hand files that
-show it; `cardroom check` plays them. A file claims its part with a `shows` line ([hand files](hand-files.md)).
+show it; `cardroom check` plays them. A file claims its part with a `shows` line ([hand files](hand-files.md)). What
+happens between hands, or in a game without betting, is shown by a table or by a ruling.
 
 This page is made by `make docs`: change `data/coverage.toml` or the hands, not the page.";
 
 /// A link from `docs` to a file, called by its own name.
 fn link(file: &str) -> String {
-    let name = file.rsplit('/').next().unwrap_or(file).trim_end_matches(".hand");
+    let name = file.rsplit('/').next().unwrap_or(file);
+    let name = name.rsplit_once('.').map_or(name, |(name, _)| name);
     format!("[{name}](../{file})")
+}
+
+/// The files besides hands that show something, from the root of the project.
+pub fn elsewhere() -> impl Iterator<Item = &'static str> {
+    LIST.elsewhere.values().flatten().map(String::as_str)
 }
 
 /// What the list itself says is not shown yet.

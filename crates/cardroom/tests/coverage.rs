@@ -8,7 +8,7 @@ use std::{
     process::Command,
 };
 
-use cardroom::coverage::{Item, known_to_be_missing};
+use cardroom::coverage::{Item, elsewhere, known_to_be_missing};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the workspace")
@@ -43,6 +43,13 @@ fn what_is_missing_is_said_to_be() {
         Vec::<&Item>::new(),
         "a hand shows these: take them from `not-shown` in data/coverage.toml"
     );
+}
+
+#[test]
+fn files_besides_hands_exist() {
+    for file in elsewhere() {
+        assert!(root().join(file).is_file(), "data/coverage.toml names {file}, which does not exist");
+    }
 }
 
 #[test]

@@ -32,7 +32,7 @@ fn snapshot(name: &str, text: &str) {
 }
 
 /// Each transcript's name and its command line.
-const TRANSCRIPTS: [(&str, &str); 18] = [
+const TRANSCRIPTS: [(&str, &str); 22] = [
     ("early-turn-roberts", "--book roberts board early-turn"),
     ("early-turn-catfish-bend", "--book catfish-bend board early-turn"),
     ("four-card-flop-fort", "--book fort board flop-too-many four"),
@@ -51,6 +51,10 @@ const TRANSCRIPTS: [(&str, &str); 18] = [
     ("skipped-by-three", "--book roberts out-of-turn limit skipped three-or-more"),
     ("run-twice-in-a-tournament", "--book home-tourney run-twice no-limit"),
     ("chinese-without-a-rule", "--book catfish-bend floor chinese chinese"),
+    ("chinese-fort", "--book fort floor chinese chinese"),
+    ("johnny-wong-too-many", "--book fort floor chinese johnny-wong too-many"),
+    ("johnny-wong-too-few", "--book fort floor chinese johnny-wong too-few"),
+    ("johnny-wong-duplicate", "--book fort floor chinese johnny-wong foreign"),
 ];
 
 #[test]
