@@ -5,8 +5,8 @@ use rules::game::Unclaimed;
 
 use crate::{
     Chips, Event, Seat, Seats, Sink, State, Terms, Under,
-    flow::highest_by_suit,
     house::{OddChipButton, OddChipParts, OddChipStud, OddChips, is_low},
+    opener::highest_by_suit,
     seat::{MOST_SEATS, PerSeat},
 };
 

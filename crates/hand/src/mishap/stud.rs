@@ -198,6 +198,7 @@ impl State {
             return Err(Refusal { reason: Reason::NotNow, under: None });
         }
         self.emit(terms, sink, Mishap::StoodAside { seat }, Some("stud.seventh-exposed"));
+        self.go_on(terms, sink);
         Ok(())
     }
 }

@@ -1,0 +1,339 @@
+//! Dealing: what comes off the deck, from a stub or as a dealer enters it, and what players throw away for it.
+
+use cards::{Card, CardSet};
+use rules::game::Exhaustion;
+
+use crate::{
+    Act, Awaiting, Event, MOST_BOARDS, Mishap, Owed, Place, Reason, Refusal, Seat, Sink, Source, State,
+    Terms,
+    house::{Burns, ShortStubBurn},
+    seat::PerSeat,
+    state::Phase,
+};
+
+impl State {
+    /// Cards that were there all along and are known from now on. It is nobody's turn that this takes.
+    pub(crate) fn reveal(
+        &mut self,
+        terms: &Terms,
+        seat: Seat,
+        cards: CardSet,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        let refuse = |reason| Err(Refusal { reason, under: None });
+        if !self.live.contains(seat) {
+            return refuse(Reason::NotNow);
+        }
+        let most = self.unknown[seat];
+        if cards.len() > most as usize {
+            return refuse(Reason::WrongCount { least: 0, most });
+        }
+        if let Some(card) = cards.iter().find(|&card| !self.may_be_dealt(terms, card)) {
+            return refuse(Reason::CardInPlay(card));
+        }
+        for card in cards {
+            self.emit(terms, sink, Event::Revealed { seat, card }, None);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn discard(
+        &mut self,
+        terms: &Terms,
+        awaiting: Awaiting,
+        seat: Seat,
+        cards: CardSet,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        let (least, most, from) = match awaiting {
+            Awaiting::Discard(_, count) => (count, count, self.down[seat]),
+            Awaiting::Draw(_, most) => (0, most, self.cards(seat)),
+            _ => return Err(Refusal { reason: Reason::NotNow, under: None }),
+        };
+        if !from.contains_all(cards) {
+            return Err(Refusal { reason: Reason::NotHeld(cards - from), under: None });
+        }
+        if !(least as usize..=most as usize).contains(&cards.len()) {
+            return Err(Refusal { reason: Reason::WrongCount { least, most }, under: None });
+        }
+        for card in cards {
+            self.emit(terms, sink, Event::Discarded { seat, card: Some(card) }, None);
+        }
+        self.emit(terms, sink, Event::Drew { seat, count: cards.len() as u8 }, Some("draw.max-consecutive"));
+        Ok(())
+    }
+
+    pub(crate) fn discard_unknown(
+        &mut self,
+        terms: &Terms,
+        awaiting: Awaiting,
+        seat: Seat,
+        count: u8,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        let (least, most) = match awaiting {
+            Awaiting::Discard(_, count) => (count, count),
+            Awaiting::Draw(_, most) => (0, most),
+            _ => return Err(Refusal { reason: Reason::NotNow, under: None }),
+        };
+        if count < least || count > most.min(self.unknown[seat]) {
+            return Err(Refusal { reason: Reason::WrongCount { least, most }, under: None });
+        }
+        for _ in 0..count {
+            self.emit(terms, sink, Event::Discarded { seat, card: None }, None);
+        }
+        self.emit(terms, sink, Event::Drew { seat, count }, Some("draw.max-consecutive"));
+        Ok(())
+    }
+
+    pub(crate) fn owes_players(&self) -> bool {
+        // Nobody folds while cards are due, so what is owed is owed to those who are dealt to.
+        self.owed_down != PerSeat::default() || self.owed_up != PerSeat::default()
+    }
+
+    pub(crate) fn owes_cards(&self) -> bool {
+        self.owed_board != [0; MOST_BOARDS]
+            || self.owes_players()
+            || self.mishaps.as_deref().is_some_and(crate::mishap::Mishaps::owes)
+    }
+
+    pub(crate) fn dealer_act(
+        &mut self,
+        terms: &Terms,
+        act: Act,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        let refuse = |reason| Err(Refusal { reason, under: None });
+        if !matches!(self.source, Source::Dealer) || self.phase != Phase::Street || self.referred.is_some() {
+            return refuse(Reason::NotNow);
+        }
+        if self.referred.is_some() {
+            return refuse(Reason::NotNow);
+        }
+        if self.betting && !self.is_being_mended() {
+            return self.dealt_early(terms, act, sink);
+        }
+        let card = match act {
+            Act::DrawOne(card) => return self.draw_one(terms, card, sink),
+            Act::Deal(_, card) | Act::Burn(card) | Act::SetAside(card) => card,
+            Act::Board(_, card) => Some(card),
+            _ => return refuse(Reason::NotNow),
+        };
+        if let Some(card) = card {
+            if let Some(top) = self.known_top().filter(|&top| top != card) {
+                return refuse(Reason::NotOnTop(top));
+            }
+            if !self.may_be_dealt(terms, card) {
+                return refuse(Reason::CardInPlay(card));
+            }
+        }
+        if let Some(owed @ (Owed::DrawOne | Owed::Aside)) = self.owed(terms)
+            && (owed, matches!(act, Act::SetAside(_))) != (Owed::Aside, true)
+        {
+            return refuse(Reason::NotNow);
+        }
+        match act {
+            Act::SetAside(card) if self.owed(terms) == Some(Owed::Aside) => {
+                let event = Mishap::Moved { card, from: Place::Stub, to: Place::Aside };
+                self.emit(terms, sink, event, Some("stud.premature"));
+            }
+            Act::Burn(card) if self.owed_burn > 0 => self.emit(terms, sink, Event::Burnt { card }, None),
+            Act::Deal(seat, card) if seat.0 < self.count && self.owed_to(seat) > 0 => {
+                let up = match (self.owed_down[seat], self.owed_up[seat]) {
+                    (0, 0) => false,
+                    (0, _) => self.comes(seat, true),
+                    _ => self.comes(seat, false),
+                };
+                self.emit(terms, sink, Event::Dealt { seat, card, up }, None);
+            }
+            Act::Board(board, card) if self.owed_board.get(board as usize).is_some_and(|&owed| owed > 0) => {
+                self.emit(terms, sink, Event::Boarded { board, card }, None);
+            }
+            // Stud that runs out of cards: one for all instead of one each.
+            Act::Board(0, card) if self.may_be_common(terms) => {
+                self.emit(terms, sink, Event::CommonCard, Some("stud.short-stub"));
+                self.emit(terms, sink, Event::Boarded { board: 0, card }, None);
+            }
+            _ => return refuse(Reason::NotNow),
+        }
+        Ok(())
+    }
+
+    fn may_be_common(&self, terms: &Terms) -> bool {
+        terms.game.exhaustion == Exhaustion::Stud
+            && self.street as usize + 1 == terms.game.streets.len()
+            && self.live.iter().all(|seat| self.owed_down[seat] + self.owed_up[seat] > 0)
+    }
+
+    /// Is the card in the deck and in nobody's hand? Where the deck may run out, what was thrown away may return.
+    pub(crate) fn may_be_dealt(&self, terms: &Terms, card: Card) -> bool {
+        let mut in_play = self.premature;
+        if let Some(mishaps) = &self.mishaps {
+            in_play |= mishaps.held_back();
+        }
+        for seat in self.live {
+            in_play |= self.cards(seat);
+        }
+        for board in &self.boards {
+            in_play |= board.set();
+        }
+        if !Self::cards_return(terms) {
+            in_play |= self.muck | self.discards | self.burnt;
+        }
+        terms.game.deck.cards().contains(card) && !in_play.contains(card)
+    }
+
+    /// Deals the next thing that is owed: burns, boards, then players.
+    pub(crate) fn deal(&mut self, terms: &Terms, sink: &mut impl Sink) {
+        if self.owed_burn > 0 {
+            if terms.game.exhaustion != Exhaustion::Never {
+                let boards: u8 = self.owed_board.iter().sum();
+                self.refill(terms, self.owed_total() + boards as usize + 1, sink);
+            }
+            let event = self.top().map_or(Event::BurnSkipped, |card| Event::Burnt { card: Some(card) });
+            self.emit(terms, sink, event, None);
+            if self.owed_burn > 0 {
+                return;
+            }
+        }
+        for board in 0..self.owed_board.len() {
+            while self.owed_board[board] > 0 {
+                let Some(card) = self.top() else { return self.emit(terms, sink, Event::Lapsed, None) };
+                self.emit(terms, sink, Event::Boarded { board: board as u8, card }, None);
+            }
+        }
+        let street = &terms.game.streets[self.street as usize];
+        if street.draw > 0 {
+            // Replacements come all at once to each player.
+            for seat in self.live {
+                while self.owed_down[seat] > 0 {
+                    self.refill(terms, self.owed_total(), sink);
+                    let Some(card) = self.top() else { return self.emit(terms, sink, Event::Lapsed, None) };
+                    self.emit(terms, sink, Event::Dealt { seat, card: Some(card), up: false }, None);
+                }
+            }
+        }
+        if !self.owes_players() {
+            return;
+        }
+        let runs_out = terms.game.exhaustion != Exhaustion::Never;
+        for up in [false, true] {
+            let owed = |state: &State, seat| if up { state.owed_up[seat] } else { state.owed_down[seat] };
+            let to = self.live.or(self.ghosts);
+            let rounds = to.iter().map(|seat| owed(self, seat)).max().unwrap_or(0);
+            for round in (0..rounds).rev() {
+                for seat in to {
+                    if owed(self, seat) <= round {
+                        continue;
+                    }
+                    if runs_out {
+                        self.refill(terms, self.owed_total(), sink);
+                    }
+                    let Some(card) = self.top() else { return self.emit(terms, sink, Event::Lapsed, None) };
+                    self.emit(terms, sink, Event::Dealt { seat, card: Some(card), up }, None);
+                }
+            }
+        }
+    }
+
+    pub(crate) fn owed_total(&self) -> usize {
+        let to = self.live.or(self.ghosts);
+        to.iter().map(|seat| (self.owed_down[seat] + self.owed_up[seat]) as usize).sum()
+    }
+
+    #[inline]
+    pub(crate) fn top(&self) -> Option<Card> {
+        match &self.source {
+            Source::Deck(stub) => stub.peek(),
+            Source::Dealer => None,
+        }
+    }
+
+    pub(crate) fn left(&self) -> usize {
+        match &self.source {
+            Source::Deck(stub) => stub.len(),
+            Source::Dealer => usize::MAX,
+        }
+    }
+
+    /// Makes a new stub when too little is left: in draw games of what was thrown away on earlier rounds, in stud
+    /// of the burnt cards.
+    fn refill(&mut self, terms: &Terms, owed: usize, sink: &mut impl Sink) {
+        if terms.game.exhaustion == Exhaustion::Never || self.left() > 1 {
+            return;
+        }
+        // The last card of the stub is dealt only if it completes the deal, in draw games that of the last draw.
+        let draws_left = terms.game.streets[self.street as usize + 1..].iter().any(|street| street.draw > 0);
+        if self.left() >= owed.max(1) && !(terms.game.exhaustion == Exhaustion::Draw && draws_left) {
+            return;
+        }
+        match terms.game.exhaustion {
+            Exhaustion::Never => {}
+            Exhaustion::Draw => {
+                let draws = terms.game.streets[..=self.street as usize].iter().filter(|s| s.draw > 0).count();
+                let burns = match terms.house.reshuffle.burns {
+                    Burns::No => false,
+                    Burns::Yes => true,
+                    Burns::ThirdDraw => draws >= 3,
+                };
+                let available = self.left() + self.muck.len() + if burns { self.burnt.len() } else { 0 };
+                // Should even that be too little, everything thrown away comes back: the hand must go on.
+                let short = available < owed;
+                let served = short && (terms.house.reshuffle.served || available == 0);
+                let event = Event::Reshuffled { burns: burns || short, served };
+                self.emit(terms, sink, event, Some("draw.reshuffle"));
+            }
+            Exhaustion::Stud => {
+                if self.burnt.is_empty() {
+                    return;
+                }
+                let under = Some("stud.short-stub");
+                self.emit(terms, sink, Event::Reshuffled { burns: true, served: false }, under);
+                if self.burns_after_mixing(terms, owed)
+                    && let Some(card) = self.top()
+                {
+                    self.emit(terms, sink, Event::Burnt { card: Some(card) }, under);
+                }
+            }
+        }
+    }
+
+    /// Is a card burnt after the burns were mixed into stud's stub?
+    fn burns_after_mixing(&self, terms: &Terms, owed: usize) -> bool {
+        match terms.house.short_stub.burn {
+            ShortStubBurn::Always => true,
+            ShortStubBurn::IfEnough => self.left() > owed,
+            ShortStubBurn::Never => false,
+        }
+    }
+
+    /// Before stud's last card: is there enough for all, with the burns or without, or will it be one for all?
+    pub(crate) fn prepare_short_stub(&mut self, terms: &Terms, sink: &mut impl Sink) {
+        if terms.game.exhaustion != Exhaustion::Stud || !matches!(self.source, Source::Deck(_)) {
+            return;
+        }
+        let (owed, left, policy) = (self.owed_total(), self.left(), terms.house.short_stub);
+        // The burn is among the cards that must be left over.
+        if left >= owed + policy.spare as usize {
+            return;
+        }
+        let under = Some("stud.short-stub");
+        // Cards folded earlier stay out: only the burns come back.
+        let pool = left + self.burnt.len();
+        let enough = owed + if policy.burn == ShortStubBurn::Always { policy.spare as usize } else { 0 };
+        if pool >= enough {
+            // Where the stub is dealt down to its last card first, the usual burn comes first too.
+            if !policy.deal_to_last || left <= 1 {
+                self.emit(terms, sink, Event::Reshuffled { burns: true, served: false }, under);
+                if !self.burns_after_mixing(terms, owed) {
+                    self.emit(terms, sink, Event::BurnSkipped, under);
+                }
+            }
+            return;
+        }
+        if left < policy.common_mix_below as usize {
+            self.emit(terms, sink, Event::Reshuffled { burns: true, served: false }, under);
+        }
+        self.emit(terms, sink, Event::CommonCard, under);
+    }
+}

@@ -1,0 +1,98 @@
+//! Who opens a round: after the button or the blinds, by the bring-in, or by the cards in sight.
+
+use cards::{Card, CardSet, Ranking, fast::upcards};
+use rules::game::{Forced, Opens};
+
+use crate::{
+    Seat, Seats, State, Terms,
+    house::{BoardTie, CommonCardOpener},
+};
+
+impl State {
+    /// Who opens the round.
+    pub(crate) fn opener_of(&self, terms: &Terms) -> Seat {
+        self.opener_among(terms, self.able())
+    }
+
+    /// Who would open the round if these could bet.
+    pub(crate) fn opener_among(&self, terms: &Terms, able: Seats) -> Seat {
+        let or_next = |seat: Seat| able.next_from(seat).unwrap_or(seat);
+        let Some(betting) = self.betting_of(terms) else { return or_next(Seat(0)) };
+        let after_button = or_next(Seat(0));
+        match betting.opens {
+            Opens::AfterButton => after_button,
+            Opens::AfterBlinds => {
+                let posted = self.posted_level();
+                if posted.is_zero() {
+                    after_button
+                } else {
+                    able.next_after(self.first).unwrap_or(after_button)
+                }
+            }
+            Opens::BringIn => self.bring_in_named(terms).map_or(after_button, or_next),
+            Opens::Board(ranking) => {
+                let as_before = self.mishaps.as_deref().is_some_and(|mishaps| mishaps.opens_as_before);
+                if as_before
+                    || self.common_card && terms.house.common_card_opener == CommonCardOpener::AsBefore
+                {
+                    return or_next(self.first);
+                }
+                let common = if self.common_card { self.boards[0].set() } else { CardSet::EMPTY };
+                self.strongest_up(ranking, common, terms.house.board_tie).map_or(after_button, or_next)
+            }
+            Opens::Opener => or_next(self.opener.unwrap_or(after_button)),
+        }
+    }
+
+    /// Whoever the cards name for the bring-in, all-in or not.
+    pub(crate) fn bring_in_named(&self, terms: &Terms) -> Option<Seat> {
+        let Forced::BringIn(ranking) = terms.game.forced else { return None };
+        let named = self.strongest_up(ranking, CardSet::EMPTY, BoardTie::FirstDealt)?;
+        let Some((dead, card)) = self.mishaps.as_deref().and_then(|mishaps| mishaps.dead_door) else {
+            return Some(named);
+        };
+        let strength = |cards: CardSet| ranking.strength(cards).value();
+        let lower = strength(CardSet::only(card)) > strength(self.up[named]);
+        Some(if lower { dead } else { named })
+    }
+
+    /// Whose up-cards, with a card common to all, are the strongest in a ranking.
+    fn strongest_up(&self, ranking: Ranking, common: CardSet, tie: BoardTie) -> Option<Seat> {
+        let up = |seat: Seat| self.up[seat] | common;
+        let quick = |seat: Seat| upcards::order(ranking, up(seat));
+        let plain = |seat: Seat| u64::from(ranking.strength(up(seat)).value());
+        let all_quick = self.live.iter().all(|seat| quick(seat).is_some());
+        let mut strongest: Option<(u64, Seat)> = None;
+        for seat in self.live {
+            let order = if all_quick { quick(seat).unwrap_or(0) } else { plain(seat) };
+            let ahead = strongest.is_none_or(|(most, holder)| {
+                let by_suit =
+                    || tie == BoardTie::Suit && highest_by_suit(up(seat)) > highest_by_suit(up(holder));
+                order > most || order == most && by_suit()
+            });
+            if ahead {
+                strongest = Some((order, seat));
+            }
+        }
+        strongest.map(|(_, seat)| seat)
+    }
+}
+
+/// The policy that says who opens so.
+pub(crate) fn opens_policy(opens: Option<Opens>) -> Option<&'static str> {
+    match opens? {
+        Opens::AfterBlinds => Some("blinds.structure"),
+        Opens::BringIn => Some("stud.bring-in"),
+        Opens::Board(_) => Some("stud.first-to-act-tie"),
+        Opens::AfterButton | Opens::Opener => None,
+    }
+}
+
+/// The highest card by rank, then suit, as a number.
+pub(crate) fn highest_by_suit(cards: CardSet) -> u32 {
+    let key = |card: Card| match (card.rank(), card.suit()) {
+        (Some(rank), Some(suit)) => (rank as u32) << 2 | suit as u32,
+        _ => 52,
+    };
+    cards.iter().map(key).max().unwrap_or(0)
+}
