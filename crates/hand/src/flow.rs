@@ -153,16 +153,17 @@ impl State {
             }
             (_, Act::Ask(of)) => return self.ask(terms, by, of, sink),
             (Actor::Floor, Act::Rule(verdict)) => return self.rule(terms, verdict, sink),
-            (Actor::Player(seat), Act::Gesture(gesture)) => return self.gesture(terms, seat, gesture, sink),
-            (Actor::Player(seat), Act::Unstopped(to)) => return self.unstopped(terms, seat, to, sink),
-            (Actor::Player(seat), Act::Claim(claim)) => return self.claim(terms, seat, claim, sink),
-            (_, Act::Mend) => return self.mend(terms, by, sink),
-            (Actor::Dealer, Act::Count(amount)) => return self.count_pot(terms, amount, sink),
-            (_, Act::Clock(seat, after)) => return self.call_clock(terms, by, seat, after, sink),
-            (Actor::Dealer | Actor::Floor, Act::TimeUp) => return self.time_up(terms, sink),
-            (Actor::Floor, Act::Sanction(seat, sanction, offence)) => {
-                return self.sanction(terms, seat, sanction, offence, sink);
-            }
+            (
+                _,
+                Act::Gesture(_)
+                | Act::Unstopped(_)
+                | Act::Claim(_)
+                | Act::Mend
+                | Act::Count(_)
+                | Act::Clock(..)
+                | Act::TimeUp
+                | Act::Sanction(..),
+            ) => return self.beside(terms, by, act, sink),
             _ => {}
         }
         match by {
@@ -217,10 +218,7 @@ impl State {
                 self.emit(terms, sink, Event::Flipped { seat, up }, None);
             }
             (Actor::Player(seat), Act::Show) if self.phase == Phase::Showing => {
-                self.emit(terms, sink, Event::Showed { seat }, Some("showdown.first-bet"));
-                if self.aside.is_some() {
-                    self.check_claim(terms, seat, sink);
-                }
+                self.show(terms, seat, sink);
             }
             // Once nobody can bet any more, a hand may be turned up before the rest of the cards.
             (Actor::Player(seat), Act::Show) if awaiting == Awaiting::Dealer && self.live.contains(seat) => {
