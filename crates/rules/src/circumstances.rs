@@ -181,6 +181,17 @@ pub struct Circumstances {
 }
 
 impl Circumstances {
+    /// Could the other be true as well? Kinds of game are not held against one another: a game is of several.
+    pub(crate) fn allow(self, other: Circumstances) -> bool {
+        fn same<T: Copy + PartialEq>(one: Option<T>, other: Option<T>) -> bool {
+            one.is_none() || other.is_none() || one == other
+        }
+        same(self.limit, other.limit)
+            && same(self.rounds, other.rounds)
+            && same(self.street, other.street)
+            && same(self.players, other.players)
+    }
+
     /// These, and whatever else is known: what is newly known goes before what was.
     pub fn and(self, more: Circumstances) -> Circumstances {
         Circumstances {

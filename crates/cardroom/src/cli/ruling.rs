@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, IsTerminal, Write};
 
 use rules::{
-    Circumstances, Context, Rounds,
+    Book, Circumstances, Context, Rounds,
     procedure::{Finding, Followed, Procedure, Question, Ruling, Standing},
 };
 use serde::Serialize;
@@ -78,11 +78,18 @@ pub(super) fn run(args: &Args) -> super::Result {
         known.game = game.kinds.iter().copied().collect();
         known.rounds = Some(if game.rounds() == 2 { Rounds::Two } else { Rounds::More });
     }
+    let base = library
+        .house(&house)
+        .and_then(|house| house.tournament_base())
+        .map_err(|error| open::trouble(&error))?;
+    let base = base.filter(|_| context == Context::Tournament).map(str::to_owned);
     let mut session = Session::new(book, known);
     let mut answers = Answers { given: args.answers.iter(), person: io::stdin().is_terminal() && !args.json };
     loop {
         let question = match session.next() {
-            Step::End(procedure, ruling) => return finish(args, &session, procedure, &ruling),
+            Step::End(procedure, ruling) => {
+                return finish(args, &session.book, base.as_deref(), procedure, &ruling);
+            }
             Step::Ask(question) => question,
         };
         let Some((answer, typed)) = answers.next(&question)? else {
@@ -172,8 +179,14 @@ fn unanswered(question: &Question) -> Problem {
         .help(format!("add one of these: {}", choices.join("; ")))
 }
 
-fn finish(args: &Args, session: &Session, procedure: &Procedure, ruling: &Ruling) -> super::Result {
-    let book = &session.book;
+/// Prints the ruling. `base` is the book on which the house's tournaments run, if it is a tournament.
+fn finish(
+    args: &Args,
+    book: &Book,
+    base: Option<&str>,
+    procedure: &Procedure,
+    ruling: &Ruling,
+) -> super::Result {
     if args.json {
         let state = State::Ruling { procedure: &procedure.id, title: &procedure.title, ruling };
         return print_json(&Printed { book: book.house(), context: book.context(), state });
@@ -183,30 +196,55 @@ fn finish(args: &Args, session: &Session, procedure: &Procedure, ruling: &Ruling
     for fact in &ruling.facts {
         out.write_all(text::paragraph(&format!("{} {}", fact.asked, fact.answered), 2).as_bytes())?;
     }
-    if let [only] = ruling.findings.as_slice() {
-        writeln!(out)?;
-        print(&mut out, only, "")?;
-    } else {
-        writeln!(out, "\nThe book leaves it to the floor. The options, the usual one first:")?;
-        for (place, finding) in ruling.findings.iter().enumerate() {
+    writeln!(out)?;
+    let several = ruling.findings.len() > 1;
+    if several {
+        writeln!(out, "The book leaves it to the floor. The options, the usual one first:\n")?;
+    }
+    let common = common(&ruling.findings);
+    for (place, finding) in ruling.findings.iter().enumerate() {
+        let number = if several { format!("{}. ", place + 1) } else { String::new() };
+        say(&mut out, finding, &number)?;
+        let shared = |followed: &&Followed| common.iter().any(|other| other.key == followed.key);
+        cite(&mut out, finding.followed.iter().filter(|followed| !shared(followed)), base)?;
+        if several {
             writeln!(out)?;
-            print(&mut out, finding, &format!("{}. ", place + 1))?;
         }
     }
+    cite(&mut out, common.into_iter(), base)?;
     out.flush()?;
     Ok(Outcome::Fine)
 }
 
-/// A finding: the ruling, the steps, the rules.
-fn print(out: &mut impl Write, finding: &Finding, number: &str) -> Result<(), Problem> {
+/// The rules that all options follow: said once, after the last.
+fn common(findings: &[Finding]) -> Vec<&Followed> {
+    let Some((first, others)) = findings.split_first() else { return Vec::new() };
+    let everywhere = |followed: &&Followed| {
+        let same = |other: &Followed| other.key == followed.key && other.citation == followed.citation;
+        others.iter().all(|finding| finding.followed.iter().any(same))
+    };
+    first.followed.iter().filter(everywhere).collect()
+}
+
+/// A finding: the ruling and the steps.
+fn say(out: &mut impl Write, finding: &Finding, number: &str) -> Result<(), Problem> {
     out.write_all(text::beside(&format!("{number}Ruling"), 11, &[&finding.ruling]).as_bytes())?;
     for (place, step) in finding.steps.iter().enumerate() {
         let name = if place == 0 { "Steps" } else { "" };
         out.write_all(text::beside(&format!("{name:6}{:>3}.", place + 1), 11, &[step]).as_bytes())?;
     }
-    for followed in &finding.followed {
+    Ok(())
+}
+
+/// The rules that are followed.
+fn cite<'a>(
+    out: &mut impl Write,
+    followed: impl Iterator<Item = &'a Followed>,
+    base: Option<&str>,
+) -> Result<(), Problem> {
+    for followed in followed {
         let rule = format!("{} ({}): {}", followed.citation, followed.key, followed.citation.says);
-        let paragraphs: Vec<String> = [Some(rule), standing(followed)].into_iter().flatten().collect();
+        let paragraphs: Vec<String> = [Some(rule), standing(followed, base)].into_iter().flatten().collect();
         let paragraphs: Vec<&str> = paragraphs.iter().map(String::as_str).collect();
         out.write_all(text::beside("Rule", 11, &paragraphs).as_bytes())?;
     }
@@ -214,15 +252,17 @@ fn print(out: &mut impl Write, finding: &Finding, number: &str) -> Result<(), Pr
 }
 
 /// What is to be said where the rule is not the house's own.
-fn standing(followed: &Followed) -> Option<String> {
+fn standing(followed: &Followed, base: Option<&str>) -> Option<String> {
     if let Some(absent) = &followed.absent {
         return Some(format!("The house says that this does not arise there: {}.", absent.why));
     }
+    let book = followed.citation.book.as_str();
     match followed.standing {
         Standing::Own => None,
-        Standing::Borrowed => {
-            Some(format!("The house has no rule of its own; it follows {}.", followed.citation.book))
+        Standing::Borrowed if Some(book) == base => {
+            Some(format!("The house runs its tournaments by {book}."))
         }
+        Standing::Borrowed => Some(format!("The house has no rule of its own; it follows {book}.")),
         Standing::Ours => {
             Some("No book in force has a rule; this is what the program falls back to.".to_owned())
         }

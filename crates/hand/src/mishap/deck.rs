@@ -62,7 +62,7 @@ impl Mender<'_> {
     pub(super) fn dropped(&mut self, how: Dropped) {
         let under = "stub.fouled";
         self.emit(Mishap::StubDropped { how }, Some(under));
-        if self.remedies().stub_by_floor && self.terms.floor {
+        if self.remedies().stub_by_floor {
             let seat = self.state.turn;
             let none = Chips::ZERO;
             let question = Question::HowToMakeStub;

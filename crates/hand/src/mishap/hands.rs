@@ -5,8 +5,8 @@ use rules::{
     Vocabulary,
     policy::{
         DrawExposedOndraw, DrawExposedPredraw, DrawShortHandPredrawBeforeAction, DrawShortHandPredrawButton,
-        DrawWrongCountAfter, ExposedFlopGameHole, JokerUnused, MisdealCauses, MisdealFirstCardExposed,
-        MisdealMissingCardException, MisdealOneExtraCard,
+        DrawWrongCountAfter, DrawmahaMissedOnDraw, ExposedFlopGameHole, JokerUnused, MisdealCauses,
+        MisdealFirstCardExposed, MisdealMissingCardException, MisdealOneExtraCard,
     },
 };
 
@@ -70,7 +70,7 @@ impl Mender<'_> {
             return self.call_off(why);
         }
         self.emit(Mishap::CardExposed { seat, card }, Some(under));
-        if self.remedies().hole_card_by_floor && self.terms.floor {
+        if self.remedies().hole_card_by_floor {
             let question = Question::ReplaceOrKeep;
             let none = Chips::ZERO;
             self.emit(Event::Referred { seat, question, raise_to: none, put: none }, Some(under));
@@ -139,7 +139,7 @@ impl Mender<'_> {
         } else if mishaps.short[seat] > 0 {
             match self.remedies().kind {
                 Kind::Draw => self.short_in_draw(seat),
-                Kind::Flop if self.drawn() => self.short_in_draw(seat),
+                Kind::Flop if self.drawn() => self.missed_on_draw(seat),
                 Kind::Flop | Kind::Stud => {
                     self.short_hand(seat, mishaps.short[seat]);
                     Ok(())
@@ -222,6 +222,35 @@ impl Mender<'_> {
         }
     }
 
+    /// Too few cards after the draw.
+    fn short_after_draw(&mut self, seat: Seat) -> Result<(), Refusal> {
+        let under = "draw.wrong-count-after";
+        let fouled = match self.remedies().count_after_draw {
+            DrawWrongCountAfter::Fouled => true,
+            DrawWrongCountAfter::FouledIfOverOrShortAtShowdown => self.state.phase == Phase::Showing,
+        };
+        if !fouled {
+            return refuse(Reason::PlaysOn, Some(under));
+        }
+        self.emit(Event::Killed { seat }, Some(under));
+        Ok(())
+    }
+
+    /// A player was passed over on the draw of a game with a board.
+    fn missed_on_draw(&mut self, seat: Seat) -> Result<(), Refusal> {
+        let under = "drawmaha.missed-on-draw";
+        if self.remedies().missed_on_draw == DrawmahaMissedOnDraw::Dead {
+            self.emit(Event::Killed { seat }, Some(under));
+        } else if self.state.begun || self.state.phase != Phase::Street {
+            return refuse(Reason::PlaysOn, Some(under));
+        } else {
+            for _ in 0..self.mishaps().short[seat] {
+                self.due(Place::Down(seat), under);
+            }
+        }
+        Ok(())
+    }
+
     /// Has there been a draw, or is it under way?
     fn drawn(&self) -> bool {
         self.terms.game.streets[..=self.state.street as usize].iter().any(|street| street.draw > 0)
@@ -231,24 +260,7 @@ impl Mender<'_> {
     fn short_in_draw(&mut self, seat: Seat) -> Result<(), Refusal> {
         let under = "draw.short-hand-predraw";
         if self.drawn() {
-            let under = "draw.wrong-count-after";
-            if !self.state.begun && self.state.phase == Phase::Street {
-                // The draw is still going on: whoever was missed is served last.
-                for _ in 0..self.mishaps().short[seat] {
-                    self.due(Place::Down(seat), under);
-                }
-                return Ok(());
-            }
-            let fouled = match self.remedies().count_after_draw {
-                DrawWrongCountAfter::Fouled => true,
-                DrawWrongCountAfter::FouledIfOverOrShortAtShowdown => self.state.phase == Phase::Showing,
-                DrawWrongCountAfter::FouledIfOver => false,
-            };
-            if !fouled {
-                return refuse(Reason::PlaysOn, Some(under));
-            }
-            self.emit(Event::Killed { seat }, Some(under));
-            return Ok(());
+            return self.short_after_draw(seat);
         }
         let acted = self.hand.log().iter().any(|ruling| is_act(&ruling.event));
         let button = seat.0 + 1 == self.state.count

@@ -213,6 +213,7 @@ impl Hand {
         let mut mender =
             Mender { hand: self, terms: self.terms(), state: state.clone(), rulings: Vec::new() };
         mender.slip(slip)?;
+        mender.state.usual_without_floor(mender.terms, &mut mender.rulings);
         Ok(mender.rulings)
     }
 }

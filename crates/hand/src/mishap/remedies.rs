@@ -7,12 +7,13 @@ use rules::{
         BoxedSingle, BurnAfterAction, BurnErrorWindow, BurnFlopExposed, DeckMissingCard, DrawExposedOndraw,
         DrawExposedPredraw, DrawShortHandPredraw, DrawShortHandPredrawAfterAction,
         DrawShortHandPredrawBeforeAction, DrawShortHandPredrawButton, DrawWrongCountAfter,
-        ExposedFlopGameHole, FlopTooMany, JokerUnused, MisdealButtonActedShort, MisdealCauses,
-        MisdealExposedCount, MisdealFirstCardExposed, MisdealLateWrongCount, MisdealMissingCardException,
-        MisdealOneExtraCard, StubFouled, StudDeadSeatCards, StudInitialExposedBoth, StudInitialExposedOne,
-        StudPremature, StudSeventhExposed, StudSeventhExposedBetting, StudSeventhExposedCard,
-        StudSeventhExposedFirstActor, StudSeventhExposedOthersUp, VoidDuplicateCard, VoidForeignBackInPlay,
-        VoidForeignBackInStub, VoidTwoBoxedMidHand,
+        DrawmahaMissedOnDraw, ExposedFlopGameHole, FlopTooMany, JokerUnused, MisdealButtonActedShort,
+        MisdealCauses, MisdealExposedCount, MisdealFirstCardExposed, MisdealLateWrongCount,
+        MisdealMissingCardException, MisdealOneExtraCard, StubFouled, StudDeadSeatCards,
+        StudInitialExposedBoth, StudInitialExposedOne, StudPremature, StudSeventhExposed,
+        StudSeventhExposedBetting, StudSeventhExposedCard, StudSeventhExposedFirstActor,
+        StudSeventhExposedOthersUp, VoidDuplicateCard, VoidForeignBackInPlay, VoidForeignBackInStub,
+        VoidTwoBoxedMidHand,
     },
 };
 
@@ -117,6 +118,8 @@ pub struct Remedies {
     pub short_after: DrawShortHandPredrawAfterAction,
     /// And when it is the button's.
     pub short_button: DrawShortHandPredrawButton,
+    /// What becomes of a player passed over on the draw of a game with a board.
+    pub missed_on_draw: DrawmahaMissedOnDraw,
     /// What a wrong count after the draw is.
     pub count_after_draw: DrawWrongCountAfter,
     /// The policy under which an exposed card is replaced.
@@ -172,6 +175,7 @@ impl Remedies {
             short_before: short.usual().before_action,
             short_after: short.usual().after_action,
             short_button: short.usual().button,
+            missed_on_draw: *book.get_in(DrawmahaMissedOnDraw, at).usual(),
             count_after_draw: *book.get_in(DrawWrongCountAfter, at).usual(),
             replaced_under: replaced_under(kind),
         }
@@ -225,6 +229,7 @@ impl Default for Remedies {
             short_before: DrawShortHandPredrawBeforeAction::Filled,
             short_after: DrawShortHandPredrawAfterAction::FilledOnDraw,
             short_button: DrawShortHandPredrawButton::FilledEvenLate,
+            missed_on_draw: DrawmahaMissedOnDraw::ServedLastUnlessTurnOut,
             count_after_draw: DrawWrongCountAfter::Fouled,
             replaced_under: replaced_under(Kind::Flop),
         }

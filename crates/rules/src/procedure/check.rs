@@ -19,15 +19,28 @@ pub(super) fn whole(reader: &mut Reader, draft: Draft) -> Option<(Vec<Node>, usi
         }
     }
     let mut tie = Tie { reader, places, nodes: Vec::new() };
-    let (name, span) = draft.first;
-    let first = tie.place(&Target::Place(name, span), false);
+    let (name, begins) = draft.first;
+    let first = tie.place(&Target::Place(name, begins.clone()), false);
     for state in std::mem::take(&mut tie.places).into_values() {
         if let State::Unread(place) = state {
             tie.reader.fault(place.span, format!("nothing leads to `{}`", place.name), "out of reach");
         }
     }
     let nodes = tie.nodes;
+    if reader.faults.is_empty() && first.is_some_and(|first| unasked(&nodes, first)) {
+        reader.fault(begins, "an outcome is reached from here without asking the book", "no rule is cited");
+        reader.help("lead to a `rule`, whose policy the ruling then cites");
+    }
     first.filter(|_| reader.faults.is_empty()).map(|first| (nodes, first))
+}
+
+/// Do questions to the person alone lead from a node to an outcome?
+fn unasked(nodes: &[Node], node: usize) -> bool {
+    match &nodes[node] {
+        Node::Ask(ask) => ask.choices.iter().any(|choice| unasked(nodes, choice.then)),
+        Node::Consult(_) => false,
+        Node::Outcome(_) => true,
+    }
 }
 
 /// How far a place has come.
@@ -70,14 +83,14 @@ impl Tie<'_> {
                 None
             }
             State::Unread(place) => {
-                let node = self.node(place, asked)?;
+                let node = self.node(place, asked);
                 self.places.insert(name.clone(), State::Tied(node));
                 Some(node)
             }
         }
     }
 
-    fn node(&mut self, place: Place, asked: bool) -> Option<usize> {
+    fn node(&mut self, place: Place, asked: bool) -> usize {
         let node = match place.is {
             PlaceKind::Outcome(outcome) => Node::Outcome(outcome),
             PlaceKind::Ask { question, help, answers } => {
@@ -92,7 +105,7 @@ impl Tie<'_> {
                 Node::Consult(Consult { definition, test, branches })
             }
         };
-        Some(self.push(node))
+        self.push(node)
     }
 
     fn choice(&mut self, way: Way, asked: bool) -> Option<Choice> {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Choice, Consult, Node, Outcome, Procedure};
+use super::{Ask, Choice, Consult, Node, Outcome, Procedure};
 use crate::{
     answer::{Absent, Answer, Cited, Decided},
     book::Book,
@@ -72,7 +72,7 @@ pub struct Finding {
 }
 
 /// An answer of the book that a ruling follows.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Followed {
     /// The policy.
     pub key: &'static str,
@@ -145,17 +145,7 @@ impl Inquiry<'_> {
     fn from(&mut self, node: usize, followed: &mut Vec<Followed>) -> Result<Vec<Finding>, Question> {
         match &self.procedure.nodes[node] {
             Node::Ask(ask) => {
-                let choice = match self.only_choice(&ask.choices) {
-                    Some(choice) => choice,
-                    None => {
-                        let choices = ask
-                            .choices
-                            .iter()
-                            .map(|choice| Offered { word: choice.word.clone(), means: choice.means.clone() });
-                        let chosen = self.answer(&ask.question, ask.help.as_ref(), choices.collect())?;
-                        &ask.choices[chosen]
-                    }
-                };
+                let choice = self.choose(ask)?;
                 self.known = self.known.and(choice.given);
                 self.from(choice.then, followed)
             }
@@ -164,12 +154,19 @@ impl Inquiry<'_> {
         }
     }
 
-    /// Where a question is just about what sort of hand it is, and that is known, nobody is asked.
-    fn only_choice<'c>(&self, choices: &'c [Choice]) -> Option<&'c Choice> {
-        let about_the_hand = choices.iter().all(|choice| choice.given != Circumstances::default());
-        let mut fitting = choices.iter().filter(|choice| self.known.and(choice.given) == self.known);
-        let first = fitting.next().filter(|_| about_the_hand)?;
-        fitting.next().is_none().then_some(first)
+    /// The choice that was made. What does not fit the hand is not offered, and where a question is just about what
+    /// sort of hand it is, and that is known, nobody is asked.
+    fn choose<'c>(&mut self, ask: &'c Ask) -> Result<&'c Choice, Question> {
+        let open: Vec<&Choice> = ask.choices.iter().filter(|choice| self.known.allow(choice.given)).collect();
+        let known = |choice: &&&Choice| self.known.and(choice.given) == self.known;
+        if open.iter().all(|choice| choice.given != Circumstances::default())
+            && let [only] = open.iter().filter(known).collect::<Vec<_>>().as_slice()
+        {
+            return Ok(only);
+        }
+        let offered = |choice: &&Choice| Offered { word: choice.word.clone(), means: choice.means.clone() };
+        let chosen = self.answer(&ask.question, ask.help.as_ref(), open.iter().map(offered).collect())?;
+        Ok(open[chosen])
     }
 
     /// The next answer, if it is one of the choices.
@@ -197,7 +194,10 @@ impl Inquiry<'_> {
             Some(Decided::Settled(one)) => vec![one],
             Some(Decided::Floor(options)) => options,
         };
-        let asks = consult.branches.iter().any(|(_, then)| self.procedure.asks_below(*then));
+        let leads_to_questions = |option: &Cited<'_, &Value>| {
+            consult.branch(option.value).is_some_and(|then| self.procedure.asks_below(then))
+        };
+        let asks = options.iter().any(leads_to_questions);
         let options = match options.as_slice() {
             // What the floor decides has to be known before more can be asked.
             [_, _, ..] if asks => {
@@ -214,15 +214,13 @@ impl Inquiry<'_> {
         let mut findings = Vec::new();
         for option in options {
             followed.push(self.follow(consult.definition, answer, &option));
-            let expected = consult.test.of(option.value);
-            let branch = consult.branches.iter().find(|(value, _)| Some(*value) == expected);
-            match branch {
-                Some((_, then)) => findings.extend(self.from(*then, followed)?),
+            match consult.branch(option.value) {
+                Some(then) => findings.extend(self.from(then, followed)?),
                 None => findings.push(silent(followed)),
             }
             followed.pop();
         }
-        Ok(findings)
+        Ok(distinct(findings))
     }
 
     fn finding(&self, outcome: &Outcome, followed: &[Followed]) -> Finding {
@@ -237,6 +235,7 @@ impl Inquiry<'_> {
             };
             followed.extend(first.map(|first| self.follow(definition, answer, &first)));
         }
+        let followed = once(&followed);
         Finding { ruling: outcome.ruling.clone(), steps: outcome.steps.clone(), followed }
     }
 
@@ -260,8 +259,30 @@ impl Inquiry<'_> {
     }
 }
 
+/// Options that come to the same are one.
+fn distinct(findings: Vec<Finding>) -> Vec<Finding> {
+    let mut kept: Vec<Finding> = Vec::new();
+    for finding in findings {
+        if !kept.iter().any(|other| (&other.ruling, &other.steps) == (&finding.ruling, &finding.steps)) {
+            kept.push(finding);
+        }
+    }
+    kept
+}
+
 fn silent(followed: &[Followed]) -> Finding {
-    Finding { ruling: SILENT.to_owned(), steps: Vec::new(), followed: followed.to_vec() }
+    Finding { ruling: SILENT.to_owned(), steps: Vec::new(), followed: once(followed) }
+}
+
+/// The same, each answer once: a procedure may ask the book about one thing in several ways.
+fn once(followed: &[Followed]) -> Vec<Followed> {
+    let mut kept: Vec<Followed> = Vec::new();
+    for one in followed {
+        if !kept.iter().any(|other| other.key == one.key) {
+            kept.push(one.clone());
+        }
+    }
+    kept
 }
 
 /// A value as one would say it: what its word means, or the number with its unit.

@@ -170,6 +170,14 @@ struct Consult {
     branches: Vec<(Expected, usize)>,
 }
 
+impl Consult {
+    /// Where a book's answer leads; `None` if it says nothing about what happened.
+    fn branch(&self, value: &Value) -> Option<usize> {
+        let expected = self.test.of(value)?;
+        self.branches.iter().find(|(value, _)| *value == expected).map(|(_, then)| *then)
+    }
+}
+
 /// What of the book's answer matters.
 #[derive(Clone, Copy, Debug)]
 enum Test {

@@ -343,12 +343,11 @@ fn words<T: Copy>(
     let Some(item) = table.get(key) else { return Vec::new() };
     let mut found = Vec::new();
     for (word, at) in reader.lines(item, &format!("`{key}`")) {
-        match known.iter().find(|(text, _)| *text == word) {
-            Some((_, value)) => found.push(*value),
-            None => {
-                let known: Vec<&str> = known.iter().map(|(text, _)| *text).collect();
-                reader.unknown(at, &word, &format!("a word for `{key}`"), &known);
-            }
+        if let Some((_, value)) = known.iter().find(|(text, _)| *text == word) {
+            found.push(*value);
+        } else {
+            let known: Vec<&str> = known.iter().map(|(text, _)| *text).collect();
+            reader.unknown(at, &word, &format!("a word for `{key}`"), &known);
         }
     }
     found
@@ -356,13 +355,11 @@ fn words<T: Copy>(
 
 /// A line of text that must be there; what is missing is pointed at where it should be.
 fn wanted(reader: &mut Reader, table: &DeTable<'_>, key: &str, at: Range<usize>) -> Option<String> {
-    match table.get(key) {
-        Some(item) => reader.line(item, &format!("`{key}`")),
-        None => {
-            reader.fault(at, format!("`{key}` is missing"), "here");
-            None
-        }
-    }
+    let found = table.get(key).map(|item| reader.line(item, &format!("`{key}`")));
+    found.unwrap_or_else(|| {
+        reader.fault(at, format!("`{key}` is missing"), "here");
+        None
+    })
 }
 
 /// The entries of a list that must be there.

@@ -42,6 +42,7 @@ const FILES: &[(&str, &str)] = files![
     "bomb-pot",
     "pots",
     "foreign-card",
+    "chinese",
     "clock",
     "dispute",
     "said",
