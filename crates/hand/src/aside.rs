@@ -3,7 +3,9 @@
 use cards::CardSet;
 use serde::{Deserialize, Serialize};
 
-use crate::{Chips, Claim, Event, Seat, Seats, State, Terms, Wrong, seat::PerSeat};
+use crate::{
+    Act, Actor, Chips, Claim, Event, Reason, Refusal, Seat, Seats, Sink, State, Terms, Wrong, seat::PerSeat,
+};
 
 /// Rare things.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -121,6 +123,31 @@ impl State {
             if aside.forward.is_some_and(|(whose, _)| whose == seat) {
                 aside.forward = None;
             }
+        }
+    }
+
+    /// Rules on what is done beside betting and dealing.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn beside(
+        &mut self,
+        terms: &Terms,
+        by: Actor,
+        act: Act,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        match (by, act) {
+            (Actor::Player(seat), Act::Gesture(gesture)) => self.gesture(terms, seat, gesture, sink),
+            (Actor::Player(seat), Act::Unstopped(to)) => self.unstopped(terms, seat, to, sink),
+            (Actor::Player(seat), Act::Claim(claim)) => self.claim(terms, seat, claim, sink),
+            (_, Act::Mend) => self.mend(terms, by, sink),
+            (Actor::Dealer, Act::Count(amount)) => self.count_pot(terms, amount, sink),
+            (_, Act::Clock(seat, after)) => self.call_clock(terms, by, seat, after, sink),
+            (Actor::Dealer | Actor::Floor, Act::TimeUp) => self.time_up(terms, sink),
+            (Actor::Floor, Act::Sanction(seat, sanction, offence)) => {
+                self.sanction(terms, seat, sanction, offence, sink)
+            }
+            _ => Err(Refusal { reason: Reason::NotNow, under: None }),
         }
     }
 

@@ -195,10 +195,7 @@ impl State {
                 self.emit(terms, sink, Event::Flipped { seat, up }, None);
             }
             (Actor::Player(seat), Act::Show) if self.phase == Phase::Showing => {
-                self.emit(terms, sink, Event::Showed { seat }, Some("showdown.first-bet"));
-                if self.aside.is_some() {
-                    self.check_claim(terms, seat, sink);
-                }
+                self.show(terms, seat, sink);
             }
             // Once nobody can bet any more, a hand may be turned up before the rest of the cards.
             (Actor::Player(seat), Act::Show) if awaiting == Awaiting::Dealer && self.live.contains(seat) => {
@@ -227,16 +224,17 @@ impl State {
             (Actor::Player(seat), Act::StandAside) => self.stand_aside(terms, seat, sink),
             (_, Act::Ask(of)) => self.ask(terms, by, of, sink),
             (Actor::Floor, Act::Rule(verdict)) => self.rule(terms, verdict, sink),
-            (Actor::Player(seat), Act::Gesture(gesture)) => self.gesture(terms, seat, gesture, sink),
-            (Actor::Player(seat), Act::Unstopped(to)) => self.unstopped(terms, seat, to, sink),
-            (Actor::Player(seat), Act::Claim(claim)) => self.claim(terms, seat, claim, sink),
-            (_, Act::Mend) => self.mend(terms, by, sink),
-            (Actor::Dealer, Act::Count(amount)) => self.count_pot(terms, amount, sink),
-            (_, Act::Clock(seat, after)) => self.call_clock(terms, by, seat, after, sink),
-            (Actor::Dealer | Actor::Floor, Act::TimeUp) => self.time_up(terms, sink),
-            (Actor::Floor, Act::Sanction(seat, sanction, offence)) => {
-                self.sanction(terms, seat, sanction, offence, sink)
-            }
+            (
+                _,
+                Act::Gesture(_)
+                | Act::Unstopped(_)
+                | Act::Claim(_)
+                | Act::Mend
+                | Act::Count(_)
+                | Act::Clock(..)
+                | Act::TimeUp
+                | Act::Sanction(..),
+            ) => self.beside(terms, by, act, sink),
             _ => return None,
         })
     }

@@ -52,6 +52,14 @@ impl State {
             }
     }
 
+    /// A player turns the hand up at the showdown, and it may not be what it was said to be.
+    pub(crate) fn show(&mut self, terms: &Terms, seat: Seat, sink: &mut impl Sink) {
+        self.emit(terms, sink, Event::Showed { seat }, Some("showdown.first-bet"));
+        if self.aside.is_some() {
+            self.check_claim(terms, seat, sink);
+        }
+    }
+
     /// A player throws the hand away at the showdown. Where a part of it was shown, the floor may have to decide.
     pub(crate) fn muck(&mut self, terms: &Terms, seat: Seat, sink: &mut impl Sink) -> Result<(), Refusal> {
         const PART: &str = "showdown.partial-show";

@@ -24,6 +24,8 @@ pub(super) enum Means {
     Act(Act),
     /// To call or to fold, but no raise.
     NoRaise,
+    /// To call or to raise, but no fold.
+    NoFold,
     /// A raise, the amount of which is still to come.
     RaiseToCome,
     /// Nothing yet: the player thinks.
@@ -120,6 +122,7 @@ impl State {
                 return Ok(());
             }
             Means::NoRaise => Event::Barred { seat, raise: true, fold: false },
+            Means::NoFold => Event::Barred { seat, raise: false, fold: true },
             Means::RaiseToCome => Event::Declared { seat },
             Means::Time => Event::AskedTime { seat },
             Means::Ask(question, raise_to) => Event::Referred { seat, question, raise_to, put },
@@ -131,7 +134,7 @@ impl State {
             Means::Not(reason) => return Err(Refusal { reason, under: under.map(Under) }),
         };
         self.emit(terms, sink, event, under);
-        if no_fold {
+        if no_fold && !matches!(event, Event::Barred { fold: true, .. }) {
             let under = Some("prior-chips.pull-back-binds");
             self.emit(terms, sink, Event::Barred { seat, raise: false, fold: true }, under);
         }
@@ -264,6 +267,7 @@ impl<'a> Facing<'a> {
         Ok(match (said, &put) {
             (None, None) => self.tap(),
             (Some(speech), None) => self.words(speech),
+            (None, Some(motion)) if motion.chips.is_empty() => self.taken_back(deed),
             (None, Some(motion)) if self.state.declared == Some(self.seat) => self.raise_with(motion),
             (None, Some(motion)) => self.silent(motion),
             (Some(speech), Some(motion)) => self.both(speech, motion, words_first || deed.at_once),
@@ -293,6 +297,15 @@ impl<'a> Facing<'a> {
             return Err(Refusal { reason, under: Some(Under("stakes.table")) });
         }
         Ok(())
+    }
+
+    /// Chips taken back, and nothing else done: that may rule out a fold.
+    fn taken_back(&self, deed: &Deed) -> Reading {
+        if self.takes_back_for_good(deed) {
+            Means::NoFold.under("prior-chips.pull-back-binds")
+        } else {
+            Means::Not(Reason::NotNow).plainly()
+        }
     }
 
     fn tap(&self) -> Reading {
