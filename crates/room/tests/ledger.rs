@@ -1,0 +1,251 @@
+//! The laws of the ledger, over random entries and over whole hands: chips are conserved, nothing but the cage goes
+//! below nothing, statements add up, replay equals live, a refused transfer changes nothing.
+
+use std::sync::Arc;
+
+use cards::{ChaCha20, Deck};
+use hand::{
+    Act, Actor, Awaiting, Chips, Hand, House, PerSeat, Rake, Seat, Seating, Source, Stakes, Stub, Terms,
+};
+use room::ledger::{
+    Account, Entry, EntryNumber, HandBook, Ledger, Line, Place, Player, Prize, Promotion, Purpose, Refusal,
+    TableNumber, Transfer,
+};
+use rules::{Context, Library, game};
+
+const TABLE: TableNumber = TableNumber(1);
+
+fn place(chair: u8) -> Place {
+    Place { table: TABLE, chair }
+}
+
+/// Every law that a ledger keeps at every moment.
+fn sound(ledger: &Ledger) {
+    let balance = ledger.trial_balance();
+    let (received, paid) = balance.sums();
+    assert_eq!(received, paid, "{balance}");
+    assert_eq!(ledger.positions().map(|(_, position)| position.balance()).sum::<i128>(), 0);
+    for (account, position) in ledger.positions() {
+        assert!(account == Account::Cage || position.balance() >= 0, "{account}: {position:?}");
+        let statement = ledger.statement(account);
+        assert_eq!(statement.balance(), position.balance(), "{statement}");
+    }
+}
+
+/// What a random entry may be between and for; most of them do not fit together.
+fn random_transfer(random: &mut ChaCha20) -> Transfer {
+    let accounts = [
+        Account::Cage,
+        Account::Bankroll(Player(1)),
+        Account::Bankroll(Player(2)),
+        Account::Stack(place(0)),
+        Account::Stack(place(1)),
+        Account::Bet(place(0)),
+        Account::Bet(place(1)),
+        Account::Pot(TABLE),
+        Account::Drop(TABLE),
+        Account::Collected(Promotion::BadBeat),
+        Account::Prize(Prize::BadBeat),
+        Account::Prize(Prize::HighHand(Line(25))),
+        Account::Tokes(TABLE),
+    ];
+    let purposes = [
+        Purpose::ChipsSold,
+        Purpose::CashedOut,
+        Purpose::BuyIn,
+        Purpose::AddOn,
+        Purpose::PickedUp,
+        Purpose::Moved,
+        Purpose::Wagered,
+        Purpose::TakenBack,
+        Purpose::Dead,
+        Purpose::PulledIn,
+        Purpose::Won,
+        Purpose::Drop,
+        Purpose::Time,
+        Purpose::Toke,
+        Purpose::Contribution(Promotion::BadBeat),
+        Purpose::Counted(Promotion::BadBeat),
+        Purpose::Award(Prize::BadBeat),
+        Purpose::Emptied,
+        Purpose::Correction(EntryNumber(u64::from(random.below(40)))),
+    ];
+    let mut any = |count: usize| random.below(count as u32) as usize;
+    let (mut from, mut to, mut purpose) = (accounts[0], accounts[0], purposes[0]);
+    for _ in 0..=any(200) {
+        (from, to) = (accounts[any(accounts.len())], accounts[any(accounts.len())]);
+        purpose = purposes[any(purposes.len())];
+        // A correction joins any two accounts; few of them undo anything.
+        let now = !matches!(purpose, Purpose::Correction(_)) || any(40) == 0;
+        if now && purpose.joins(from, to) {
+            break;
+        }
+    }
+    Transfer::new(from, to, Chips(any(60) as u64), purpose)
+}
+
+#[test]
+fn holds_over_random_transfers() {
+    let mut random = ChaCha20::from_number(1);
+    let mut ledger = Ledger::default();
+    for player in [1, 2] {
+        let (bankroll, stack) = (Account::Bankroll(Player(player)), Account::Stack(place(player as u8 - 1)));
+        let sold = Transfer::new(Account::Cage, bankroll, Chips(20_000), Purpose::ChipsSold);
+        ledger.apply(&[sold, Transfer::new(bankroll, stack, Chips(10_000), Purpose::BuyIn)]).expect("sold");
+    }
+    let mut refused = 0;
+    for _ in 0..3000 {
+        let transfers: Vec<Transfer> = (0..=random.below(2)).map(|_| random_transfer(&mut random)).collect();
+        let before = ledger.clone();
+        if ledger.apply(&transfers).is_err() {
+            refused += 1;
+            assert_eq!(ledger, before, "a refused transfer changes nothing");
+        }
+    }
+    sound(&ledger);
+    assert!(ledger.entries().len() > 500 && refused > 500, "{} {refused}", ledger.entries().len());
+    for count in 0..ledger.entries().len() {
+        // A ledger cut between entries that belong together is one that never was.
+        let next = ledger.entries()[count];
+        if next.number == next.with {
+            sound(&Ledger::replay(&ledger.entries()[..count]).expect("these were made"));
+        }
+    }
+    assert_eq!(Ledger::replay(ledger.entries()), Ok(ledger));
+}
+
+#[test]
+fn entries_survive_writing() {
+    let mut ledger = Ledger::default();
+    let under = hand::Under("bbj.shares");
+    ledger
+        .apply(&[
+            Transfer::new(Account::Cage, Account::Bankroll(Player(7)), Chips(50), Purpose::ChipsSold),
+            Transfer::new(
+                Account::Cage,
+                Account::Bankroll(Player(7)),
+                Chips(9),
+                Purpose::Award(Prize::HighHand(Line(3))),
+            )
+            .under(under),
+        ])
+        .expect("the cage sells and pays");
+    let text = serde_json::to_string(ledger.entries()).expect("plain data");
+    let read: Vec<Entry> = serde_json::from_str(&text).expect("what was written");
+    assert_eq!(Ledger::replay(&read), Ok(ledger));
+    let unknown = text.replace("bbj.shares", "bbj.sharess");
+    let error = serde_json::from_str::<Vec<Entry>>(&unknown).expect_err("no such policy").to_string();
+    assert!(error.starts_with("there is no policy `bbj.sharess`"), "{error}");
+}
+
+#[test]
+fn a_mistake_is_undone_once_and_exactly() {
+    let (ann, mut ledger) = (Account::Bankroll(Player(1)), Ledger::default());
+    ledger.apply(&[Transfer::new(Account::Cage, ann, Chips(100), Purpose::ChipsSold)]).expect("sold");
+    let undo = |amount| Transfer::new(ann, Account::Cage, Chips(amount), Purpose::Correction(EntryNumber(1)));
+    assert_eq!(ledger.decide(&[undo(99)]), Err(Refusal::NotToCorrect(EntryNumber(1))));
+    assert_eq!(ledger.decide(&[undo(100), undo(100)]), Err(Refusal::NotToCorrect(EntryNumber(1))));
+    ledger.apply(&[undo(100)]).expect("it is what was sold");
+    assert_eq!(ledger.decide(&[undo(100)]), Err(Refusal::NotToCorrect(EntryNumber(1))));
+    assert_eq!((ledger.in_the_room(), ledger.entries().len()), (Chips(0), 2));
+}
+
+#[test]
+fn more_than_can_be_counted_is_refused() {
+    let (ann, mut ledger) = (Account::Bankroll(Player(1)), Ledger::default());
+    let all = Transfer::new(Account::Cage, ann, Chips(u64::MAX), Purpose::ChipsSold);
+    ledger.apply(&[all]).expect("just so many");
+    assert_eq!(ledger.decide(&[all]), Err(Refusal::TooMuch));
+    sound(&ledger);
+}
+
+#[test]
+fn entries_out_of_place_are_refused() {
+    let (ann, mut ledger) = (Account::Bankroll(Player(1)), Ledger::default());
+    for _ in 0..3 {
+        ledger.apply(&[Transfer::new(Account::Cage, ann, Chips(5), Purpose::ChipsSold)]).expect("sold");
+    }
+    let mut entries = ledger.entries().to_vec();
+    entries.remove(1);
+    let refused = Ledger::replay(&entries).expect_err("one is missing");
+    assert_eq!(refused.to_string(), "entry 3 came where entry 2 was due");
+}
+
+/// A legal act at random for whoever is to bet.
+fn act(hand: &Hand, random: &mut ChaCha20) -> Option<(Seat, Act)> {
+    match hand.awaiting() {
+        Awaiting::Nobody => None,
+        Awaiting::Bet(seat) => {
+            let choices = hand.choices().expect("a bet is awaited");
+            let mut acts = vec![];
+            acts.extend(choices.bring_in.map(|_| Act::BringIn));
+            acts.extend(choices.call.map(|_| Act::Call));
+            acts.extend(choices.check.then_some(Act::Check));
+            acts.extend(choices.raise.map(|sizes| Act::RaiseTo(sizes.least())));
+            acts.extend(choices.raise.map(|sizes| Act::RaiseTo(sizes.most())));
+            if acts.is_empty() || choices.fold && random.below(6) == 0 {
+                acts.push(Act::Fold);
+            }
+            Some((seat, acts[random.below(acts.len() as u32) as usize]))
+        }
+        other => panic!("only bets are awaited in these games: {other:?}"),
+    }
+}
+
+#[test]
+fn a_hand_in_the_ledger_is_the_hand_at_the_table() {
+    let book = Library::shipped().resolve("roberts", Context::Live).expect("shipped");
+    for (name, limit) in
+        [("holdem", game::Limit::No), ("omaha-8", game::Limit::Fixed), ("stud", game::Limit::Fixed)]
+    {
+        let game = game::shipped(name).expect("shipped");
+        let answers = House::of(&book, &game, limit);
+        let mut terms = Terms::new(game.clone(), limit, Stakes::usual(&game, limit), answers).expect("sound");
+        terms.rake = Rake { part: 500, most: Chips(4), no_flop_no_drop: true };
+        let terms = Arc::new(terms);
+        let mut random = ChaCha20::from_number(3);
+        for _ in 0..150 {
+            one_hand(&terms, &mut random);
+        }
+    }
+}
+
+fn one_hand(terms: &Arc<Terms>, random: &mut ChaCha20) {
+    let chairs = [4, 6, 0, 1, 2];
+    let stacks: Vec<Chips> = chairs.iter().map(|_| Chips(u64::from(3 + random.below(90)))).collect();
+    let mut ledger = Ledger::default();
+    for (&chair, &stack) in chairs.iter().zip(&stacks) {
+        let bankroll = Account::Bankroll(Player(chair.into()));
+        ledger
+            .apply(&[
+                Transfer::new(Account::Cage, bankroll, stack, Purpose::ChipsSold),
+                Transfer::new(bankroll, Account::Stack(place(chair)), stack, Purpose::BuyIn),
+            ])
+            .expect("sold and brought to the table");
+    }
+    let seating = Seating::usual(&terms.game, &terms.stakes, &stacks);
+    let mut seed = [0; 32];
+    seed[..8].copy_from_slice(&random.next_u64().to_le_bytes());
+    let source = Source::Deck(Stub::new(&Deck::shuffled(terms.game.deck, seed), seed));
+    let mut hand = Hand::open(Arc::clone(terms), &seating, source).expect("sound");
+    let mut book = HandBook::new(TABLE, &chairs);
+    let mut written = 0;
+    loop {
+        for ruling in &hand.log()[written..] {
+            let transfers = book.transfers(ruling);
+            ledger.apply(&transfers).unwrap_or_else(|refused| panic!("{ruling:?}: {refused}"));
+        }
+        written = hand.log().len();
+        let mut stacks = PerSeat::<Chips>::default();
+        for (seat, &chair) in chairs.iter().enumerate() {
+            let seat = Seat(seat as u8);
+            stacks[seat] = ledger.holds(Account::Stack(place(chair)));
+            assert_eq!(stacks[seat], hand.state().stack_of(seat));
+            assert_eq!(ledger.holds(Account::Bet(place(chair))), hand.state().bet_of(seat));
+        }
+        let Some((seat, act)) = act(&hand, random) else { break };
+        hand.apply(Actor::Player(seat), act).expect("it was offered");
+    }
+    assert_eq!(ledger.holds(Account::Pot(TABLE)), Chips::ZERO, "all of it was paid out");
+    sound(&ledger);
+}
