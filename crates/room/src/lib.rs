@@ -5,7 +5,7 @@
 //! randomness or async: time and entropy arrive as arguments.
 //!
 //! Money is kept in a [`ledger`]: every chip comes from the cage and is always in exactly one account. What a player
-//! may buy is for [`money`] to say, what the house takes for [`fees`]; each
+//! may buy is for [`money`] to say, what the house takes for [`fees`], what it gives back for [`promotions`]; each
 //! answer names the policy that it follows, and the book in force gives the rule.
 //!
 //! ```
@@ -28,6 +28,7 @@ pub mod fees;
 pub mod ledger;
 pub mod money;
 mod plaque;
+pub mod promotions;
 
 pub use dollar::Dollar;
 pub use plaque::{Charge, Plaque, Posted};
