@@ -1,4 +1,4 @@
-//! `cardroom check`: run hand scenarios.
+//! `cardroom check`: run scenarios.
 
 use std::{collections::BTreeMap, fs, io::Write, path::PathBuf};
 
@@ -11,14 +11,15 @@ use super::{
 };
 use crate::{
     problem::Problem,
-    scenario::{Mistake, Scenario},
+    scenario::{File, Mistake},
 };
 
-/// Run hand scenarios (.hand files) and point at the line that fails
+/// Run scenarios (.hand and .money files) and point at the line that fails
 ///
-/// Each file is played under every book that it names; docs/hand-files.md describes the format.
+/// Each file is run under every book that it names; docs/hand-files.md and docs/money-files.md describe
+/// the formats.
 ///
-/// Example: cardroom check tests/hands
+/// Example: cardroom check tests/hands tests/money
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(super) struct Args {
@@ -53,7 +54,7 @@ struct Failed {
 }
 
 pub(super) fn run(args: &Args) -> super::Result {
-    let files = find(&args.paths, &["hand"])?;
+    let files = find(&args.paths, &File::ENDINGS)?;
     let mut summary = Summary::default();
     let mut problems = Vec::new();
     for path in &files {
@@ -78,7 +79,7 @@ pub(super) fn run(args: &Args) -> super::Result {
 /// Plays one file and adds it to the summary; what is to be shown of it comes back.
 fn check(file: &str, text: &str, summary: &mut Summary) -> Vec<Problem> {
     summary.files += 1;
-    let scenario = match Scenario::parse(file, text) {
+    let scenario = match File::parse(file, text) {
         Ok(scenario) => scenario,
         Err(mistake) => {
             summary.malformed.push(malformed(&mistake));

@@ -141,7 +141,7 @@ pub(super) fn read(mut lines: Vec<Words<'_>>, end: Range<usize>) -> Read<Setup> 
     Ok(setup)
 }
 
-fn past_first(mut line: Words<'_>) -> Words<'_> {
+pub(super) fn past_first(mut line: Words<'_>) -> Words<'_> {
     line.take();
     line
 }
@@ -158,12 +158,12 @@ fn one<'t>(lines: Vec<Words<'t>>, word: &str) -> Read<Option<Words<'t>>> {
     }
 }
 
-fn missing(end: &Range<usize>, word: &str, example: &str) -> Fault {
+pub(super) fn missing(end: &Range<usize>, word: &str, example: &str) -> Fault {
     Fault::new(end.clone(), format!("there is no `{word}` line"), "the head ends here")
         .help(format!("as in `{example}`"))
 }
 
-fn books(lines: Vec<Words<'_>>, end: &Range<usize>) -> Read<Vec<InForce>> {
+pub(super) fn books(lines: Vec<Words<'_>>, end: &Range<usize>) -> Read<Vec<InForce>> {
     let library = &*super::run::LIBRARY;
     let mut books = Vec::new();
     for mut line in lines {
@@ -211,8 +211,8 @@ fn in_force(library: &Library, line: &mut Words<'_>) -> Read<InForce> {
 }
 
 /// The amounts of the `game` line.
-struct Bets {
-    stakes: Stakes,
+pub(super) struct Bets {
+    pub(super) stakes: Stakes,
     big_blind_ante: Option<Chips>,
     span: Range<usize>,
 }
@@ -238,7 +238,7 @@ const LIMITS: [(&str, Limit); 5] = [
     ("spread-limit", Limit::Spread),
 ];
 
-fn played(mut line: Words<'_>) -> Read<(Game, Limit, Bets)> {
+pub(super) fn played(mut line: Words<'_>) -> Read<(Game, Limit, Bets)> {
     let word = line.want("the name of a game")?;
     let game = game::shipped(word.text).ok_or_else(|| {
         let names =
@@ -507,7 +507,7 @@ fn post(setup: &mut Setup, mut line: Words<'_>, word: &str) -> Read<()> {
     line.end()
 }
 
-fn rake(mut line: Words<'_>) -> Read<Rake> {
+pub(super) fn rake(mut line: Words<'_>) -> Read<Rake> {
     let word = line.want("the part of the pot")?;
     let part =
         word.text.strip_suffix('%').and_then(|number| number.parse::<u64>().ok()).filter(|part| *part <= 100);

@@ -24,15 +24,20 @@ use crate::problem::Problem;
 mod deal;
 mod deed;
 mod expect;
+mod file;
 mod header;
 mod judge;
 mod line;
+mod money;
 mod play;
 mod run;
 mod say;
 mod words;
 
+pub use file::File;
 pub use judge::{Cited, Judged, Outcome, Parting, Stacks};
+
+pub use money::Money;
 
 use header::Setup;
 use line::Line;
@@ -133,21 +138,16 @@ impl Scenario {
     pub fn line_and_column(&self, place: usize) -> (usize, usize) {
         line_and_column(&self.text, place)
     }
-
-    /// A failure as it is shown: the file, the line, a caret, what was expected and what happened.
-    pub fn problem(&self, book: &InForce, failure: &Failure) -> Problem {
-        Problem::new(format!("under {book}: {}", failure.expected)).at(
-            &self.file,
-            self.text.as_str(),
-            failure.span.clone(),
-            failure.happened.as_str(),
-        )
-    }
 }
 
 /// Every word that begins a line, and every act: what the format's description has to name.
 pub fn words_of_the_format() -> impl Iterator<Item = &'static str> {
     header::HEAD.into_iter().chain(line::BODY).chain(line::ACTS)
+}
+
+/// The same for money scenarios.
+pub fn words_of_the_money_format() -> impl Iterator<Item = &'static str> {
+    money::HEAD.into_iter().chain(money::BODY).chain(money::ACTS)
 }
 
 impl Mistake {

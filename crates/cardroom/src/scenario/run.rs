@@ -19,7 +19,7 @@ pub(super) static LIBRARY: LazyLock<Library> = LazyLock::new(Library::shipped);
 /// Books resolved so far: many files name the same.
 static SHELF: Mutex<BTreeMap<InForce, Arc<Book>>> = Mutex::new(BTreeMap::new());
 
-fn resolved(book: &InForce) -> Result<Arc<Book>, String> {
+pub(super) fn resolved(book: &InForce) -> Result<Arc<Book>, String> {
     let mut shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(found) = shelf.get(book) {
         return Ok(found.clone());

@@ -108,7 +108,8 @@ impl FeeRules {
     pub fn of(book: &Book, plaque: &Plaque) -> Result<FeeRules, BadCharge> {
         let at = plaque.circumstances();
         let range = BuyInRange::of(book, plaque).map_err(BadCharge::Plaque)?;
-        let ways = usual(book, FeeMethod, at);
+        // A house whose book names no fee charges none.
+        let ways = if book.arises(FeeMethod) { usual(book, FeeMethod, at) } else { WordSet::from_iter([]) };
         let (method, time) = match plaque.charge {
             None => (Method::Nothing, None),
             Some(charge) => {

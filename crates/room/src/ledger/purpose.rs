@@ -47,6 +47,8 @@ pub enum Purpose {
     Toke,
     /// A pot pays its dollar into a promotion.
     Contribution(Promotion),
+    /// The house puts money into a promotion, or carries over what it held when the ledger begins.
+    Seeded,
     /// A promotion's box is counted, and what was in it can be won.
     Counted(Promotion),
     /// A prize is paid.
@@ -96,6 +98,7 @@ impl Purpose {
                         _ => false,
                     }
             }
+            Purpose::Seeded => matches!((from, to), (Cage, Collected(_) | Account::Prize(_))),
             Purpose::Counted(promotion) => match (from, to) {
                 (Collected(box_of), Account::Prize(prize)) => box_of == promotion && prize.of() == promotion,
                 _ => false,
@@ -143,6 +146,7 @@ impl fmt::Display for Purpose {
             Purpose::CollectionBlind => f.write_str("collection blind"),
             Purpose::Toke => f.write_str("toke"),
             Purpose::Contribution(promotion) => write!(f, "dollar for the {promotion}"),
+            Purpose::Seeded => f.write_str("put in by the house"),
             Purpose::Counted(promotion) => write!(f, "count of the {promotion}"),
             Purpose::Award(prize) => write!(f, "award of the {prize}"),
             Purpose::Emptied => f.write_str("box emptied"),

@@ -100,7 +100,7 @@ impl StakesRules {
     /// What a stack and the chips behind it are good for. Chips too small to be bet do not count.
     pub fn in_play(&self, stack: Chips, behind: Behind) -> InPlay {
         let more = self.behind(behind);
-        let total = stack + more.map_or(Chips::ZERO, |behind| behind.amount);
+        let total = Chips(stack.0.saturating_add(more.map_or(0, |behind| behind.amount.0)));
         let amount = total - total % self.smallest.worth.0.max(1);
         let under = match more {
             _ if amount < total => self.smallest.under,

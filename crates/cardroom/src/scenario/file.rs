@@ -1,0 +1,68 @@
+//! A scenario of any kind, told by the ending of its file's name.
+
+use std::path::Path;
+
+use super::{Failure, InForce, Mistake, Money, Run, Scenario, line_and_column};
+use crate::problem::Problem;
+
+/// A scenario of any kind.
+#[derive(Clone, Debug)]
+pub enum File {
+    /// A hand.
+    Hand(Box<Scenario>),
+    /// What is bought, charged and won.
+    Money(Money),
+}
+
+impl File {
+    /// The endings of such files.
+    pub const ENDINGS: [&str; 2] = ["hand", "money"];
+
+    /// Reads a file's text as what its name says that it is; a name that says nothing is a hand's.
+    pub fn parse(file: &str, text: &str) -> Result<File, Box<Mistake>> {
+        let ending = Path::new(file).extension().and_then(|ending| ending.to_str());
+        match ending {
+            Some("money") => Money::parse(file, text).map(File::Money),
+            Some(_) | None => Scenario::parse(file, text).map(|hand| File::Hand(Box::new(hand))),
+        }
+    }
+
+    /// The books that it is to be run under.
+    pub fn books(&self) -> &[InForce] {
+        match self {
+            File::Hand(hand) => hand.books(),
+            File::Money(money) => money.books(),
+        }
+    }
+
+    /// Runs it under each of its books.
+    pub fn run(&self) -> Vec<Run> {
+        match self {
+            File::Hand(hand) => hand.run(),
+            File::Money(money) => money.run(),
+        }
+    }
+
+    /// The line and the column at which a place of the text is, both counted from 1.
+    pub fn line_and_column(&self, place: usize) -> (usize, usize) {
+        line_and_column(self.named_text().1, place)
+    }
+
+    /// A failure as it is shown: the file, the line, a caret, what was expected and what happened.
+    pub fn problem(&self, book: &InForce, failure: &Failure) -> Problem {
+        let (file, text) = self.named_text();
+        Problem::new(format!("under {book}: {}", failure.expected)).at(
+            file,
+            text,
+            failure.span.clone(),
+            failure.happened.as_str(),
+        )
+    }
+
+    fn named_text(&self) -> (&str, &str) {
+        match self {
+            File::Hand(hand) => (&hand.file, &hand.text),
+            File::Money(money) => (&money.file, &money.text),
+        }
+    }
+}
