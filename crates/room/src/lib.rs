@@ -4,5 +4,7 @@
 //! Does not live here: a single hand (`hand`), storing or sending anything (`cardroom`). No I/O, clock,
 //! randomness or async: time and entropy arrive as arguments.
 //!
-//! Nothing is built here yet; `ARCHITECTURE.md` says what comes.
+//! A [`table`] is what happens between hands: seats, button, blinds, entry, straddles, kills, special pots.
 #![forbid(unsafe_code)]
+
+pub mod table;
