@@ -1,4 +1,4 @@
-//! `cardroom check`: run hand scenarios.
+//! `cardroom check`: run scenarios of hands and tables.
 
 use std::{collections::BTreeMap, fs, io::Write, path::PathBuf};
 
@@ -11,14 +11,14 @@ use super::{
 };
 use crate::{
     problem::Problem,
-    scenario::{Mistake, Scenario},
+    scenario::{Failure, Mistake, Run, Scenario, TableScenario},
 };
 
-/// Run hand scenarios (.hand files) and point at the line that fails
+/// Run scenarios of hands and tables (.hand and .table files) and point at the line that fails
 ///
-/// Each file is played under every book that it names; docs/hand-files.md describes the format.
+/// Each file is played under every book that it names; docs/hand-files.md and docs/table-files.md describe the formats.
 ///
-/// Example: cardroom check tests/hands
+/// Example: cardroom check tests/hands tests/tables
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(super) struct Args {
@@ -53,7 +53,7 @@ struct Failed {
 }
 
 pub(super) fn run(args: &Args) -> super::Result {
-    let files = find(&args.paths, &["hand"])?;
+    let files = find(&args.paths, &["hand", "table"])?;
     let mut summary = Summary::default();
     let mut problems = Vec::new();
     for path in &files {
@@ -75,10 +75,47 @@ pub(super) fn run(args: &Args) -> super::Result {
     Ok(if summary.failed.is_empty() { Outcome::Fine } else { Outcome::CheckFailed })
 }
 
+/// A file of either format.
+enum File {
+    Hand(Scenario),
+    Table(TableScenario),
+}
+
+impl File {
+    fn parse(file: &str, text: &str) -> Result<File, Box<Mistake>> {
+        if file.ends_with(".table") {
+            TableScenario::parse(file, text).map(File::Table)
+        } else {
+            Scenario::parse(file, text).map(File::Hand)
+        }
+    }
+
+    fn run(&self) -> Vec<Run> {
+        match self {
+            File::Hand(scenario) => scenario.run(),
+            File::Table(scenario) => scenario.run(),
+        }
+    }
+
+    fn line_and_column(&self, place: usize) -> (usize, usize) {
+        match self {
+            File::Hand(scenario) => scenario.line_and_column(place),
+            File::Table(scenario) => scenario.line_and_column(place),
+        }
+    }
+
+    fn problem(&self, run: &Run, failure: &Failure) -> Problem {
+        match self {
+            File::Hand(scenario) => scenario.problem(&run.book, failure),
+            File::Table(scenario) => scenario.problem(&run.book, failure),
+        }
+    }
+}
+
 /// Plays one file and adds it to the summary; what is to be shown of it comes back.
 fn check(file: &str, text: &str, summary: &mut Summary) -> Vec<Problem> {
     summary.files += 1;
-    let scenario = match Scenario::parse(file, text) {
+    let scenario = match File::parse(file, text) {
         Ok(scenario) => scenario,
         Err(mistake) => {
             summary.malformed.push(malformed(&mistake));
@@ -89,16 +126,16 @@ fn check(file: &str, text: &str, summary: &mut Summary) -> Vec<Problem> {
     for run in scenario.run() {
         summary.hands += 1;
         *summary.by_book.entry(run.book.to_string()).or_default() += 1;
-        let Some(failure) = run.failure else { continue };
+        let Some(failure) = &run.failure else { continue };
         let (line, column) = scenario.line_and_column(failure.span.start);
-        problems.push(scenario.problem(&run.book, &failure));
+        problems.push(scenario.problem(&run, failure));
         summary.failed.push(Failed {
             file: file.to_owned(),
             line,
             column,
             book: run.book.to_string(),
-            expected: failure.expected,
-            happened: failure.happened,
+            expected: failure.expected.clone(),
+            happened: failure.happened.clone(),
         });
     }
     problems

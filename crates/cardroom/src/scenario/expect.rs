@@ -233,7 +233,7 @@ impl Play<'_> {
 }
 
 /// `47` is borne out by `47` and by `47(A)`.
-fn matches(cite: &Cite, citation: &Citation) -> bool {
+pub(super) fn matches(cite: &Cite, citation: &Citation) -> bool {
     let rule = |rule: &String| {
         let rest = rule.strip_prefix(&cite.rule);
         rest.is_some_and(|rest| !rest.starts_with(|letter: char| letter.is_alphanumeric()))

@@ -77,7 +77,7 @@ pub(super) struct Only {
 }
 
 impl Only {
-    fn is(&self, book: &InForce) -> bool {
+    pub(super) fn is(&self, book: &InForce) -> bool {
         self.house == book.house && self.context.is_none_or(|context| context == book.context)
     }
 }
@@ -261,7 +261,7 @@ fn late(word: &Word<'_>) -> Fault {
 }
 
 /// Adds a line; rules cited in a row are alternatives, and a refusal needs an act.
-fn add(lines: &mut Vec<Line>, line: Line) -> Read<()> {
+pub(super) fn add(lines: &mut Vec<Line>, line: Line) -> Read<()> {
     if matches!(line.step, Step::Refused(_)) {
         let act = lines.iter().rev().find(|line| !matches!(line.step, Step::Refused(_)));
         if !act.is_some_and(|line| matches!(line.step, Step::Act(_))) {
@@ -283,9 +283,9 @@ fn add(lines: &mut Vec<Line>, line: Line) -> Read<()> {
     Ok(())
 }
 
-fn read_line(setup: &Setup, mut words: Words<'_>) -> Read<Line> {
+pub(super) fn read_line(setup: &Setup, mut words: Words<'_>) -> Read<Line> {
     let span = words.span();
-    let only = only(setup, &mut words)?;
+    let only = only(&setup.books, &mut words)?;
     let first = words.want("an act, or what must be true")?;
     let step = match first.text {
         "refused" => Step::Refused(words.rest().to_owned()),
@@ -311,7 +311,7 @@ fn not_yet(word: &Word<'_>) -> Fault {
 }
 
 /// `[fort, roberts live]` before a line: it holds under these books only.
-fn only(setup: &Setup, words: &mut Words<'_>) -> Read<Vec<Only>> {
+pub(super) fn only(books: &[InForce], words: &mut Words<'_>) -> Read<Vec<Only>> {
     let mut only: Vec<Only> = Vec::new();
     if !words.peek().is_some_and(|word| word.text.starts_with('[')) {
         return Ok(only);
@@ -329,16 +329,16 @@ fn only(setup: &Setup, words: &mut Words<'_>) -> Read<Vec<Only>> {
         match (Context::find(text), only.last_mut()) {
             (Some(context), Some(last)) if last.context.is_none() => last.context = Some(context),
             (Some(_), _) => return Err(Fault::new(word.span, "the name of a book comes first", "whose?")),
-            (None, _) if setup.books.iter().any(|book| book.house == text) => {
+            (None, _) if books.iter().any(|book| book.house == text) => {
                 only.push(Only { house: text.to_owned(), context: None });
             }
             (None, _) => {
-                let books = setup.books.iter().map(|book| book.house.as_str());
+                let books = books.iter().map(|book| book.house.as_str());
                 return Err(unknown(&Word { text, span: word.span }, "a book of this file", books));
             }
         }
     }
-    if let Some(idle) = only.iter().find(|only| !setup.books.iter().any(|book| only.is(book))) {
+    if let Some(idle) = only.iter().find(|only| !books.iter().any(|book| only.is(book))) {
         let what = format!("this file is not run under {}", idle.house);
         let what = idle.context.map_or(what.clone(), |context| format!("{what} {context}"));
         return Err(Fault::new(words.span(), what, "never read"));
@@ -577,6 +577,17 @@ fn size(words: &mut Words<'_>) -> Read<Size> {
     Ok(Size::Between(least, most))
 }
 
+/// `cites fort 127`.
+pub(super) fn cite(first: &Word<'_>, words: &mut Words<'_>) -> Read<Cite> {
+    let book = words.want("the name of a book")?;
+    let span = first.span.start..words.span().end;
+    let rule = words.rest();
+    if rule.is_empty() {
+        return Err(Fault::new(book.span, "the rule is missing", "which rule of it?").help("as in `cites fort 127`"));
+    }
+    Ok(Cite { book: book.text.to_owned(), rule: rule.to_owned(), span })
+}
+
 fn expectation(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Read<Expect> {
     Ok(match first.text {
         "to" => {
@@ -603,16 +614,7 @@ fn expectation(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Read<E
         }
         "wins" => Expect::Wins(setup.seat(&words.want("a player's name")?)?, words.maybe_chips()?),
         "carries" => Expect::Carries(words.chips("the amount")?),
-        "cites" => {
-            let book = words.want("the name of a book")?;
-            let span = first.span.start..words.span().end;
-            let rule = words.rest();
-            if rule.is_empty() {
-                return Err(Fault::new(book.span, "the rule is missing", "which rule of it?")
-                    .help("as in `cites fort 127`"));
-            }
-            Expect::Cites(vec![Cite { book: book.text.to_owned(), rule: rule.to_owned(), span }])
-        }
+        "cites" => Expect::Cites(vec![cite(first, words)?]),
         "ruled" => {
             let word = words.want("what happened")?;
             if !super::say::KINDS.contains(&word.text) {

@@ -30,9 +30,11 @@ mod line;
 mod play;
 mod run;
 mod say;
+mod table;
 mod words;
 
 pub use judge::{Cited, Judged, Outcome, Parting, Stacks};
+pub use table::{TableScenario, words_of_the_table_format};
 
 use header::Setup;
 use line::Line;

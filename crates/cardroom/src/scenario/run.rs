@@ -19,7 +19,7 @@ pub(super) static LIBRARY: LazyLock<Library> = LazyLock::new(Library::shipped);
 /// Books resolved so far: many files name the same.
 static SHELF: Mutex<BTreeMap<InForce, Arc<Book>>> = Mutex::new(BTreeMap::new());
 
-fn resolved(book: &InForce) -> Result<Arc<Book>, String> {
+pub(super) fn resolved(book: &InForce) -> Result<Arc<Book>, String> {
     let mut shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(found) = shelf.get(book) {
         return Ok(found.clone());
@@ -62,6 +62,15 @@ fn cites(scenario: &Scenario) -> impl Iterator<Item = &super::line::Cite> {
 }
 
 fn under(scenario: &Scenario, book: &InForce, borne_out: &mut BTreeSet<usize>) -> Result<(), Failure> {
+    played(scenario, book, borne_out).map(|_| ())
+}
+
+/// Plays a scenario under one book to its last line.
+pub(super) fn played<'s>(
+    scenario: &'s Scenario,
+    book: &InForce,
+    borne_out: &mut BTreeSet<usize>,
+) -> Result<Play<'s>, Failure> {
     let lines: Vec<&Line> = scenario.lines.iter().filter(|line| line.holds_under(book)).collect();
     let words = |line: &Line| scenario.text[line.span.clone()].to_owned();
     let fail = |line: &Line, what: &str, happened: String| {
@@ -115,5 +124,5 @@ fn under(scenario: &Scenario, book: &InForce, borne_out: &mut BTreeSet<usize>) -
             }
         }
     }
-    Ok(())
+    Ok(play)
 }

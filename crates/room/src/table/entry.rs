@@ -44,12 +44,10 @@ enum Entry {
 impl Table {
     /// Lets in whoever may come in from outside, and says what they post for it.
     pub(crate) fn admit(&self, course: &Course, places: &Places, outside: Chairs, layout: &mut Layout) {
-        if outside.is_empty() {
-            return;
-        }
-        let Some(big) = places.big() else { return };
+        let Some(big) = places.big().filter(|_| !outside.is_empty()) else { return };
         let mut zone = Chairs::after_up_to(places.button, big);
         zone.remove(big);
+        layout.zone = zone;
         for chair in outside {
             let Some(sitter) = self.state.at(chair) else { continue };
             match self.entry(course, places, chair, sitter, zone) {
@@ -174,13 +172,11 @@ impl Table {
 
     /// The first between the button and the big blind who wants to buy the button has it, at the price of both blinds,
     /// and those who were due for them post nothing.
-    pub(crate) fn sell_button(&self, course: &Course, places: &Places, present: Chairs, layout: &mut Layout) {
+    pub(crate) fn sell_button(&self, course: &Course, present: Chairs, layout: &mut Layout) {
         let wants = self.state.chairs(|sitter| sitter.way == Way::BuyButton).and(present);
-        if wants.is_empty() {
-            return;
-        }
+        let Some(places) = layout.places.filter(|_| !wants.is_empty()) else { return };
         for chair in wants.clockwise_after(places.button) {
-            if self.may_buy(course, places, chair, layout.dealt, self.kill_from(present)).is_err() {
+            if self.may_buy(course, layout, chair, self.kill_from(present)).is_err() {
                 continue;
             }
             for which in 0..course.blinds {
@@ -200,9 +196,8 @@ impl Table {
     fn may_buy(
         &self,
         course: &Course,
-        places: &Places,
+        layout: &Layout,
         chair: Chair,
-        dealt: Chairs,
         kill: Option<Chair>,
     ) -> Result<(), Refusal> {
         let answers = &course.answers;
@@ -215,9 +210,8 @@ impl Table {
         if !answers.buying || !offered || course.blinds != 2 {
             return Err(refused(Reason::NotAWay, "buy-button.allowed"));
         }
-        let Some(big) = places.big() else { return Err(plainly(Reason::NoButton)) };
-        let in_zone = Chairs::after_up_to(places.button, big).contains(chair) && chair != big;
-        if !in_zone || dealt.contains(chair) || places.button == big {
+        let Some(places) = layout.places else { return Err(plainly(Reason::NoButton)) };
+        if !layout.zone.contains(chair) || layout.dealt.contains(chair) || layout.dealt.len() < 3 {
             return Err(refused(Reason::NotInTheZone, "buy-button.cost"));
         }
         let on_blind = kill.is_some_and(|kill| places.blinds.contains(&Some(kill)));
@@ -303,17 +297,11 @@ impl Table {
         {
             return Err(refused(Reason::KilledPot, "kill.new-player"));
         }
-        let Some(places) = self.layout(course, false).ok().and_then(|layout| layout.places) else {
-            return Err(plainly(Reason::TooFew));
-        };
+        let layout = self.layout(course, false)?;
         if way == Way::BuyButton {
-            let dealt = self.members(course, present);
-            self.may_buy(course, &places, chair, dealt, killed)?;
+            self.may_buy(course, &layout, chair, killed)?;
         }
-        let in_zone = places.big().is_some_and(|big| {
-            chair != big && Chairs::after_up_to(places.button, big).contains(chair)
-        });
-        if in_zone && matches!(way, Way::Post | Way::Kill | Way::Straddle) {
+        if layout.zone.contains(chair) && matches!(way, Way::Post | Way::Kill | Way::Straddle) {
             let zone =
                 if sitter.is_debtor() { "missed-blinds.zone" } else { "new-player.forbidden-zone" };
             return Err(refused(Reason::InTheZone, zone));

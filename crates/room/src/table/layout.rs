@@ -42,6 +42,8 @@ pub(crate) struct Layout {
     /// The policy that put the button there.
     pub(crate) under: &'static str,
     pub(crate) dealt: Chairs,
+    /// The seats between the button and the big blind.
+    pub(crate) zone: Chairs,
     /// The policies that let some of them come in without posting.
     pub(crate) free: [Option<&'static str>; MOST_CHAIRS],
     pub(crate) puts: [Option<Put>; MOST_CHAIRS],
@@ -65,6 +67,7 @@ impl Layout {
             moves: false,
             under: "button.method",
             dealt,
+            zone: Chairs::NONE,
             free: [None; MOST_CHAIRS],
             puts: [None; MOST_CHAIRS],
             ante: Chips::ZERO,
@@ -189,7 +192,7 @@ impl Table {
         }
         layout.places = Some(places);
         self.put_blinds(course, before, &places, &mut layout);
-        self.sell_button(course, &places, present, &mut layout);
+        self.sell_button(course, present, &mut layout);
         Ok(layout)
     }
 
