@@ -4,13 +4,15 @@
 //! Does not live here: a single hand (`hand`), storing or sending anything (`cardroom`). No I/O, clock,
 //! randomness or async: time and entropy arrive as arguments.
 //!
+//! A [`table`] is what happens between hands: seats, button, blinds, entry, straddles, kills, special pots.
+//!
 //! Money is kept in a [`ledger`]: every chip comes from the cage and is always in exactly one account. What a player
 //! may buy is for [`money`] to say, what the house takes for [`fees`], what it gives back for [`promotions`]; each
 //! answer names the policy that it follows, and the book in force gives the rule.
 //!
 //! ```
 //! use hand::Chips;
-//! use room::ledger::{Account, Ledger, Player, Purpose, Transfer};
+//! use room::{ledger::{Account, Ledger, Purpose, Transfer}, table::Player};
 //!
 //! let (ann, mut ledger) = (Account::Bankroll(Player(1)), Ledger::default());
 //! ledger.apply(&[Transfer::new(Account::Cage, ann, Chips(100), Purpose::ChipsSold)])?;
@@ -29,6 +31,7 @@ pub mod ledger;
 pub mod money;
 mod plaque;
 pub mod promotions;
+pub mod table;
 
 pub use dollar::Dollar;
 pub use plaque::{Charge, Plaque, Posted};

@@ -8,8 +8,9 @@ use hand::{Chips, Rake, Stakes};
 use room::{
     Charge, Dollar, Plaque, Posted,
     fees::{FeeRules, HandSoFar, Moment},
-    ledger::{Account, Ledger, Line, Player, Prize, Promotion, Purpose, TableNumber, Transfer},
+    ledger::{Account, Ledger, Line, Prize, Promotion, Purpose, TableNumber, Transfer},
     promotions::{Played, Promotions, Shown, Talk},
+    table::{Chair, Player},
 };
 use rules::{
     Book, Context, Library,
@@ -236,7 +237,7 @@ fn prizes_hold_over_random_days() {
     let seed = Transfer::new(Account::Cage, Account::Prize(Prize::BadBeat), Chips(1500), Purpose::Seeded);
     ledger.apply(&[seed]).expect("the house may");
     let (bankroll, stack) =
-        (Account::Bankroll(Player(0)), Account::Stack(room::ledger::Place { table, chair: 0 }));
+        (Account::Bankroll(Player(0)), Account::Stack(room::ledger::Place { table, chair: Chair(1) }));
     let (mut hit, mut paid_lines) = (0, 0);
     for hand in 0..3000_u32 {
         if hand % 100 == 0 {

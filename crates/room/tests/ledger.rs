@@ -7,16 +7,19 @@ use cards::{ChaCha20, Deck};
 use hand::{
     Act, Actor, Awaiting, Chips, Hand, House, PerSeat, Rake, Seat, Seating, Source, Stakes, Stub, Terms,
 };
-use room::ledger::{
-    Account, Entry, EntryNumber, HandBook, Ledger, Line, Place, Player, Prize, Promotion, Purpose, Refusal,
-    TableNumber, Transfer,
+use room::{
+    ledger::{
+        Account, Entry, EntryNumber, HandBook, Ledger, Line, Place, Prize, Promotion, Purpose, Refusal,
+        TableNumber, Transfer,
+    },
+    table::{Chair, Player},
 };
 use rules::{Context, Library, game};
 
 const TABLE: TableNumber = TableNumber(1);
 
 fn place(chair: u8) -> Place {
-    Place { table: TABLE, chair }
+    Place { table: TABLE, chair: Chair(chair + 1) }
 }
 
 /// Every law that a ledger keeps at every moment.
@@ -228,7 +231,7 @@ fn one_hand(terms: &Arc<Terms>, random: &mut ChaCha20) {
     seed[..8].copy_from_slice(&random.next_u64().to_le_bytes());
     let source = Source::Deck(Stub::new(&Deck::shuffled(terms.game.deck, seed), seed));
     let mut hand = Hand::open(Arc::clone(terms), &seating, source).expect("sound");
-    let mut book = HandBook::new(TABLE, &chairs);
+    let mut book = HandBook::new(TABLE, &chairs.map(|chair| Chair(chair + 1)));
     let mut written = 0;
     loop {
         for ruling in &hand.log()[written..] {

@@ -1,4 +1,4 @@
-//! `cardroom check`: run scenarios.
+//! `cardroom check`: run scenarios of hands, tables and money.
 
 use std::{collections::BTreeMap, fs, io::Write, path::PathBuf};
 
@@ -14,12 +14,12 @@ use crate::{
     scenario::{File, Mistake},
 };
 
-/// Run scenarios (.hand and .money files) and point at the line that fails
+/// Run scenarios of hands, tables and money (.hand, .table, .money) and point at the line that fails
 ///
-/// Each file is run under every book that it names; docs/hand-files.md and docs/money-files.md describe
-/// the formats.
+/// Each file is run under every book that it names; docs/hand-files.md, docs/table-files.md and
+/// docs/money-files.md describe the formats.
 ///
-/// Example: cardroom check tests/hands tests/money
+/// Example: cardroom check tests/hands tests/tables tests/money
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(super) struct Args {
@@ -90,16 +90,16 @@ fn check(file: &str, text: &str, summary: &mut Summary) -> Vec<Problem> {
     for run in scenario.run() {
         summary.hands += 1;
         *summary.by_book.entry(run.book.to_string()).or_default() += 1;
-        let Some(failure) = run.failure else { continue };
+        let Some(failure) = &run.failure else { continue };
         let (line, column) = scenario.line_and_column(failure.span.start);
-        problems.push(scenario.problem(&run.book, &failure));
+        problems.push(scenario.problem(&run.book, failure));
         summary.failed.push(Failed {
             file: file.to_owned(),
             line,
             column,
             book: run.book.to_string(),
-            expected: failure.expected,
-            happened: failure.happened,
+            expected: failure.expected.clone(),
+            happened: failure.happened.clone(),
         });
     }
     problems

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::{Failure, InForce, Mistake, Money, Run, Scenario, line_and_column};
+use super::{Failure, InForce, Mistake, Money, Run, Scenario, TableScenario};
 use crate::problem::Problem;
 
 /// A scenario of any kind.
@@ -10,18 +10,21 @@ use crate::problem::Problem;
 pub enum File {
     /// A hand.
     Hand(Box<Scenario>),
+    /// A table, from hand to hand.
+    Table(Box<TableScenario>),
     /// What is bought, charged and won.
     Money(Money),
 }
 
 impl File {
     /// The endings of such files.
-    pub const ENDINGS: [&str; 2] = ["hand", "money"];
+    pub const ENDINGS: [&str; 3] = ["hand", "table", "money"];
 
     /// Reads a file's text as what its name says that it is; a name that says nothing is a hand's.
     pub fn parse(file: &str, text: &str) -> Result<File, Box<Mistake>> {
         let ending = Path::new(file).extension().and_then(|ending| ending.to_str());
         match ending {
+            Some("table") => TableScenario::parse(file, text).map(|table| File::Table(Box::new(table))),
             Some("money") => Money::parse(file, text).map(File::Money),
             Some(_) | None => Scenario::parse(file, text).map(|hand| File::Hand(Box::new(hand))),
         }
@@ -31,6 +34,7 @@ impl File {
     pub fn books(&self) -> &[InForce] {
         match self {
             File::Hand(hand) => hand.books(),
+            File::Table(table) => table.books(),
             File::Money(money) => money.books(),
         }
     }
@@ -39,30 +43,26 @@ impl File {
     pub fn run(&self) -> Vec<Run> {
         match self {
             File::Hand(hand) => hand.run(),
+            File::Table(table) => table.run(),
             File::Money(money) => money.run(),
         }
     }
 
     /// The line and the column at which a place of the text is, both counted from 1.
     pub fn line_and_column(&self, place: usize) -> (usize, usize) {
-        line_and_column(self.named_text().1, place)
+        match self {
+            File::Hand(hand) => hand.line_and_column(place),
+            File::Table(table) => table.line_and_column(place),
+            File::Money(money) => money.line_and_column(place),
+        }
     }
 
     /// A failure as it is shown: the file, the line, a caret, what was expected and what happened.
     pub fn problem(&self, book: &InForce, failure: &Failure) -> Problem {
-        let (file, text) = self.named_text();
-        Problem::new(format!("under {book}: {}", failure.expected)).at(
-            file,
-            text,
-            failure.span.clone(),
-            failure.happened.as_str(),
-        )
-    }
-
-    fn named_text(&self) -> (&str, &str) {
         match self {
-            File::Hand(hand) => (&hand.file, &hand.text),
-            File::Money(money) => (&money.file, &money.text),
+            File::Hand(hand) => hand.problem(book, failure),
+            File::Table(table) => table.problem(book, failure),
+            File::Money(money) => money.problem(book, failure),
         }
     }
 }

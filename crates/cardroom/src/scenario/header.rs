@@ -147,7 +147,7 @@ pub(super) fn past_first(mut line: Words<'_>) -> Words<'_> {
 }
 
 /// The only line with this word, if there is one.
-fn one<'t>(lines: Vec<Words<'t>>, word: &str) -> Read<Option<Words<'t>>> {
+pub(super) fn one<'t>(lines: Vec<Words<'t>>, word: &str) -> Read<Option<Words<'t>>> {
     let mut lines = lines.into_iter();
     let first = lines.next();
     match lines.next() {
@@ -263,7 +263,7 @@ pub(super) fn played(mut line: Words<'_>) -> Read<(Game, Limit, Bets)> {
     Ok((game, limit, bets))
 }
 
-fn stakes(line: &mut Words<'_>, game: &Game, limit: Limit) -> Read<Bets> {
+pub(super) fn stakes(line: &mut Words<'_>, game: &Game, limit: Limit) -> Read<Bets> {
     let fixed = matches!(limit, Limit::Fixed | Limit::Spread);
     let mut stakes = Stakes::default();
     let mut big_blind_ante = None;
@@ -396,6 +396,11 @@ fn bad_name(name: &str) -> Option<String> {
     if taken {
         return Some(format!("`{name}` is a word of the format and cannot be a name"));
     }
+    odd_name(name)
+}
+
+/// What is wrong with a name, by its letters.
+pub(super) fn odd_name(name: &str) -> Option<String> {
     let plain = name.chars().all(|letter| letter.is_alphanumeric() || matches!(letter, '-' | '_' | '+'));
     (!plain).then(|| format!("`{name}` cannot be a name: letters, digits, `-`, `_` and `+` make one"))
 }
@@ -429,7 +434,7 @@ fn big_blind_ante(setup: &mut Setup, ante: Chips) {
     }
 }
 
-fn cards_known(
+pub(super) fn cards_known(
     setup: &mut Setup,
     holds: Vec<Words<'_>>,
     boards: Vec<Words<'_>>,

@@ -261,7 +261,7 @@ fn late(word: &Word<'_>) -> Fault {
 }
 
 /// Adds a line; rules cited in a row are alternatives, and a refusal needs an act.
-fn add(lines: &mut Vec<Line>, line: Line) -> Read<()> {
+pub(super) fn add(lines: &mut Vec<Line>, line: Line) -> Read<()> {
     if matches!(line.step, Step::Refused(_)) {
         let act = lines.iter().rev().find(|line| !matches!(line.step, Step::Refused(_)));
         if !act.is_some_and(|line| matches!(line.step, Step::Act(_))) {
@@ -283,7 +283,7 @@ fn add(lines: &mut Vec<Line>, line: Line) -> Read<()> {
     Ok(())
 }
 
-fn read_line(setup: &Setup, mut words: Words<'_>) -> Read<Line> {
+pub(super) fn read_line(setup: &Setup, mut words: Words<'_>) -> Read<Line> {
     let span = words.span();
     let only = only(&setup.books, &mut words)?;
     let first = words.want("an act, or what must be true")?;
@@ -577,6 +577,19 @@ fn size(words: &mut Words<'_>) -> Read<Size> {
     Ok(Size::Between(least, most))
 }
 
+/// `cites fort 127`.
+pub(super) fn cite(first: &Word<'_>, words: &mut Words<'_>) -> Read<Cite> {
+    let book = words.want("the name of a book")?;
+    let span = first.span.start..words.span().end;
+    let rule = words.rest();
+    if rule.is_empty() {
+        return Err(
+            Fault::new(book.span, "the rule is missing", "which rule of it?").help("as in `cites fort 127`")
+        );
+    }
+    Ok(Cite { book: book.text.to_owned(), rule: rule.to_owned(), span })
+}
+
 fn expectation(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Read<Expect> {
     Ok(match first.text {
         "to" => {
@@ -620,17 +633,4 @@ fn expectation(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Read<E
         }
         _ => Expect::Over,
     })
-}
-
-/// `fort 127`, after the word `cites`.
-pub(super) fn cite(first: &Word<'_>, words: &mut Words<'_>) -> Read<Cite> {
-    let book = words.want("the name of a book")?;
-    let span = first.span.start..words.span().end;
-    let rule = words.rest();
-    if rule.is_empty() {
-        return Err(
-            Fault::new(book.span, "the rule is missing", "which rule of it?").help("as in `cites fort 127`")
-        );
-    }
-    Ok(Cite { book: book.text.to_owned(), rule: rule.to_owned(), span })
 }

@@ -32,10 +32,12 @@ mod money;
 mod play;
 mod run;
 mod say;
+mod table;
 mod words;
 
 pub use file::File;
 pub use judge::{Cited, Judged, Outcome, Parting, Stacks};
+pub use table::{TableScenario, words_of_the_table_format};
 
 pub use money::Money;
 
@@ -137,6 +139,16 @@ impl Scenario {
     /// The line and the column at which a place of the text is, both counted from 1.
     pub fn line_and_column(&self, place: usize) -> (usize, usize) {
         line_and_column(&self.text, place)
+    }
+
+    /// A failure as it is shown: the file, the line, a caret, what was expected and what happened.
+    pub fn problem(&self, book: &InForce, failure: &Failure) -> Problem {
+        Problem::new(format!("under {book}: {}", failure.expected)).at(
+            &self.file,
+            self.text.as_str(),
+            failure.span.clone(),
+            failure.happened.as_str(),
+        )
     }
 }
 

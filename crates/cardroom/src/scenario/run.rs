@@ -62,6 +62,15 @@ fn cites(scenario: &Scenario) -> impl Iterator<Item = &super::line::Cite> {
 }
 
 fn under(scenario: &Scenario, book: &InForce, borne_out: &mut BTreeSet<usize>) -> Result<(), Failure> {
+    played(scenario, book, borne_out).map(|_| ())
+}
+
+/// Plays a scenario under one book to its last line.
+pub(super) fn played<'s>(
+    scenario: &'s Scenario,
+    book: &InForce,
+    borne_out: &mut BTreeSet<usize>,
+) -> Result<Play<'s>, Failure> {
     let lines: Vec<&Line> = scenario.lines.iter().filter(|line| line.holds_under(book)).collect();
     let words = |line: &Line| scenario.text[line.span.clone()].to_owned();
     let fail = |line: &Line, what: &str, happened: String| {
@@ -115,5 +124,5 @@ fn under(scenario: &Scenario, book: &InForce, borne_out: &mut BTreeSet<usize>) -
             }
         }
     }
-    Ok(())
+    Ok(play)
 }

@@ -14,8 +14,8 @@ use super::{BadCharge, has_buy_in};
 use crate::{
     Plaque,
     ask::{under, usual},
-    ledger::Player,
     money::{BuyInRange, Minute},
+    table::Player,
 };
 
 /// The house's answers on seat rent, looked up once for a table.

@@ -4,10 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// A person known to the room, by the number that the room gave.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Player(pub u32);
+use crate::table::{Chair, Player};
 
 /// A table of the room, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -19,8 +16,8 @@ pub struct TableNumber(pub u16);
 pub struct Place {
     /// The table.
     pub table: TableNumber,
-    /// The chair, counted from 0. It is the chair's own number, not the order of dealing.
-    pub chair: u8,
+    /// The chair.
+    pub chair: Chair,
 }
 
 /// A promotion that pots pay into.
@@ -72,12 +69,6 @@ pub enum Account {
     Tokes(TableNumber),
 }
 
-impl fmt::Display for Player {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "player {}", self.0)
-    }
-}
-
 impl fmt::Display for TableNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "table {}", self.0)
@@ -86,7 +77,7 @@ impl fmt::Display for TableNumber {
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "seat {} at {}", u16::from(self.chair) + 1, self.table)
+        write!(f, "{} at {}", self.chair, self.table)
     }
 }
 
@@ -112,7 +103,7 @@ impl fmt::Display for Account {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Account::Cage => f.write_str("the cage"),
-            Account::Bankroll(player) => write!(f, "the bankroll of {player}"),
+            Account::Bankroll(player) => write!(f, "the bankroll of player {}", player.0),
             Account::Stack(place) => write!(f, "the stack of {place}"),
             Account::Bet(place) => write!(f, "the bet of {place}"),
             Account::Pot(table) => write!(f, "the pot at {table}"),

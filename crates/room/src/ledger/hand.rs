@@ -2,6 +2,8 @@
 
 use hand::{Chips, Event, PerSeat, Ruling, Seat, Seats};
 
+use crate::table::Chair;
+
 use super::{Account, Place, Purpose, TableNumber, Transfer};
 
 /// Writes a hand down as it is played. Chips that lie in front of a player are followed from event to event, since
@@ -10,13 +12,13 @@ use super::{Account, Place, Purpose, TableNumber, Transfer};
 pub struct HandBook {
     table: TableNumber,
     /// The chair of each player, in the order of dealing.
-    chairs: Vec<u8>,
+    chairs: Vec<Chair>,
     bets: PerSeat<Chips>,
 }
 
 impl HandBook {
     /// A new hand at a table, dealt to these chairs in this order.
-    pub fn new(table: TableNumber, chairs: &[u8]) -> HandBook {
+    pub fn new(table: TableNumber, chairs: &[Chair]) -> HandBook {
         HandBook { table, chairs: chairs.to_vec(), bets: PerSeat::default() }
     }
 
@@ -130,7 +132,7 @@ impl HandBook {
 
     fn place(&self, seat: Seat) -> Place {
         // A player of whom no chair is known has the chair of the same number.
-        let chair = self.chairs.get(usize::from(seat.0)).copied().unwrap_or(seat.0);
+        let chair = self.chairs.get(usize::from(seat.0)).copied().unwrap_or(Chair(seat.0 + 1));
         Place { table: self.table, chair }
     }
 }

@@ -21,7 +21,7 @@ use std::{
 
 use ::hand::Chips;
 
-pub use account::{Account, Line, Place, Player, Prize, Promotion, TableNumber};
+pub use account::{Account, Line, Place, Prize, Promotion, TableNumber};
 pub use entry::{Entry, EntryNumber, Transfer};
 pub use hand::HandBook;
 pub use purpose::Purpose;

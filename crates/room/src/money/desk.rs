@@ -16,7 +16,7 @@ use super::{BadPlaque, BuyInRange, Reason, Refusal, Switch};
 use crate::{
     Plaque,
     ask::{under, usual},
-    ledger::Player,
+    table::Player,
 };
 
 /// A game that the room spreads: tables of the same game, limit and buy-in are one game.

@@ -21,7 +21,8 @@ use super::{
 use crate::{
     Dollar, Plaque,
     ask::{under, usual},
-    ledger::{Account, Player, Prize, Promotion},
+    ledger::{Account, Prize, Promotion},
+    table::Player,
 };
 
 /// The house's answers on the bad-beat jackpot, looked up once for a table.

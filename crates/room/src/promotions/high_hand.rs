@@ -21,7 +21,8 @@ use super::{
 use crate::{
     Dollar, Plaque,
     ask::{under, usual},
-    ledger::{Account, Line, Player, Prize, Promotion},
+    ledger::{Account, Line, Prize, Promotion},
+    table::Player,
 };
 
 /// The house's answers on high-hand payouts, looked up once for a table.

@@ -19,7 +19,8 @@ use rules::{Book, policy::PromoTaxId};
 use crate::{
     Plaque,
     ask::{under, usual},
-    ledger::{Account, Player, Prize, Purpose, Transfer},
+    ledger::{Account, Prize, Purpose, Transfer},
+    table::Player,
 };
 
 pub use bad_beat::BadBeatRules;

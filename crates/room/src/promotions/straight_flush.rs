@@ -18,7 +18,8 @@ use super::{
 use crate::{
     Dollar, Plaque,
     ask::{under, usual},
-    ledger::{Account, Player, Prize},
+    ledger::{Account, Prize},
+    table::Player,
 };
 
 /// The house's answers on awards for straight flushes, looked up once for a table.

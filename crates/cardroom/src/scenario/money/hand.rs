@@ -4,8 +4,9 @@ use cards::CardSet;
 use hand::Chips;
 use room::{
     fees::{HandSoFar, Moment},
-    ledger::{Account, Place, Player, Purpose, TableNumber, Transfer},
+    ledger::{Account, Place, Purpose, TableNumber, Transfer},
     promotions::{Judgement, Played, Shown, Talk},
+    table::Player,
 };
 use rules::game::Forced;
 

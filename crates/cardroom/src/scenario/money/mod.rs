@@ -18,7 +18,8 @@ use self::{
     line::{Expect, Line, Step},
     play::Play,
 };
-use super::{Failure, InForce, Mistake, Run, run::resolved};
+use super::{Failure, InForce, Mistake, Run, line_and_column, run::resolved};
+use crate::problem::Problem;
 
 pub(super) use self::{
     head::HEAD,
@@ -28,8 +29,8 @@ pub(super) use self::{
 /// A money scenario.
 #[derive(Clone, Debug)]
 pub struct Money {
-    pub(super) file: String,
-    pub(super) text: String,
+    file: String,
+    text: String,
     head: Head,
     lines: Vec<Line>,
 }
@@ -82,6 +83,21 @@ impl Money {
             });
         }
         runs
+    }
+
+    /// The line and the column at which a place of the text is, both counted from 1.
+    pub fn line_and_column(&self, place: usize) -> (usize, usize) {
+        line_and_column(&self.text, place)
+    }
+
+    /// A failure as it is shown: the file, the line, a caret, what was expected and what happened.
+    pub fn problem(&self, book: &InForce, failure: &Failure) -> Problem {
+        Problem::new(format!("under {book}: {}", failure.expected)).at(
+            &self.file,
+            self.text.as_str(),
+            failure.span.clone(),
+            failure.happened.as_str(),
+        )
     }
 
     fn under(&self, book: &InForce, borne_out: &mut Vec<usize>) -> Result<(), Failure> {

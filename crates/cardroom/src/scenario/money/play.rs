@@ -6,9 +6,10 @@ use hand::{Chips, Under};
 use room::{
     Plaque,
     fees::{BankFees, Call, Due as Becomes, FeeRules, Sitter},
-    ledger::{Account, Ledger, Place, Player, Prize, Purpose, TableNumber, Transfer},
+    ledger::{Account, Ledger, Place, Prize, Purpose, TableNumber, Transfer},
     money::{Behind, Desk, Event, GameNumber, Minute, Request, StakesRules, Switch},
     promotions::{Judgement, Promotions},
+    table::{Chair, MOST_CHAIRS, Player},
 };
 use rules::{Book, Circumstances};
 
@@ -98,7 +99,7 @@ impl Play {
     fn furnish(&mut self, head: &Head) -> Result<(), String> {
         for (chair, name, stack) in &head.seats {
             let player = self.player(name);
-            let place = Place { table: TableNumber(1), chair: chair - 1 };
+            let place = Place { table: TableNumber(1), chair: Chair(*chair) };
             self.seats.insert(player, place);
             self.post(&sold(player, *stack, place, Purpose::BuyIn, None))?;
             let event =
@@ -203,8 +204,9 @@ impl Play {
         let player = self.player(name);
         let event = self.desk(player, &Request::BuyIn { game: GameNumber(game), amount })?;
         let table = TableNumber(game);
-        let taken = |chair: &u8| self.seats.values().any(|place| *place == Place { table, chair: *chair });
-        let chair = (0..=u8::MAX).find(|chair| !taken(chair)).ok_or("the table is full")?;
+        let taken = |chair: &Chair| self.seats.values().any(|place| *place == Place { table, chair: *chair });
+        let mut chairs = (1..=MOST_CHAIRS as u8).map(Chair);
+        let chair = chairs.find(|chair| !taken(chair)).ok_or("the table is full")?;
         let place = Place { table, chair };
         self.pay_in(player, place, &event)?;
         self.seats.insert(player, place);
