@@ -4,10 +4,10 @@
 use std::sync::Arc;
 
 use cards::{ChaCha20, Deck};
-use hand::{
-    Act, Actor, Awaiting, Chips, Hand, House, PerSeat, Rake, Seat, Seating, Source, Stakes, Stub, Terms,
-};
+use hand::{Act, Actor, Awaiting, Chips, Hand, House, PerSeat, Seat, Seating, Source, Stakes, Stub, Terms};
 use room::{
+    Charge, Plaque,
+    fees::FeeRules,
     ledger::{
         Account, Entry, EntryNumber, HandBook, Ledger, Line, Place, Prize, Promotion, Purpose, Refusal,
         TableNumber, Transfer,
@@ -197,14 +197,26 @@ fn act(hand: &Hand, random: &mut ChaCha20) -> Option<(Seat, Act)> {
 
 #[test]
 fn a_hand_in_the_ledger_is_the_hand_at_the_table() {
-    let book = Library::shipped().resolve("roberts", Context::Live).expect("shipped");
-    for (name, limit) in
-        [("holdem", game::Limit::No), ("omaha-8", game::Limit::Fixed), ("stud", game::Limit::Fixed)]
-    {
+    let book = Library::shipped().resolve("river", Context::Live).expect("shipped");
+    let games = [
+        ("holdem", game::Limit::No, Stakes::blinds(2, 5), 2),
+        (
+            "omaha-8",
+            game::Limit::Fixed,
+            Stakes { small_bet: Chips(3), big_bet: Chips(6), ..Stakes::blinds(1, 3) },
+            3,
+        ),
+        ("stud-8", game::Limit::Fixed, Stakes::stud(1, 1, 3, 6), 3),
+    ];
+    for (name, limit, stakes, fee) in games {
         let game = game::shipped(name).expect("shipped");
+        let mut plaque = Plaque::new(Arc::new(game.clone()), limit, stakes);
+        plaque.charge = Some(Charge::Drop(None));
+        let fees = FeeRules::of(&book, &plaque).unwrap_or_else(|bad| panic!("{name}: {bad}"));
         let answers = House::of(&book, &game, limit);
-        let mut terms = Terms::new(game.clone(), limit, Stakes::usual(&game, limit), answers).expect("sound");
-        terms.rake = Rake { part: 500, most: Chips(4), no_flop_no_drop: true };
+        let mut terms = Terms::new(game, limit, stakes, answers).expect("sound");
+        terms.rake = fees.rake(5);
+        assert_eq!(terms.rake.most, Chips(fee), "{name} with five players");
         let terms = Arc::new(terms);
         let mut random = ChaCha20::from_number(3);
         for _ in 0..150 {
@@ -250,5 +262,7 @@ fn one_hand(terms: &Arc<Terms>, random: &mut ChaCha20) {
         hand.apply(Actor::Player(seat), act).expect("it was offered");
     }
     assert_eq!(ledger.holds(Account::Pot(TABLE)), Chips::ZERO, "all of it was paid out");
+    assert!(ledger.holds(Account::Drop(TABLE)) <= terms.rake.most);
+    assert!(terms.rake.no_flop_no_drop || ledger.holds(Account::Drop(TABLE)) == terms.rake.most);
     sound(&ledger);
 }

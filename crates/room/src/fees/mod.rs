@@ -156,6 +156,18 @@ impl FeeRules {
         Some(Taken { amount: amount.min(there), purpose, under: by })
     }
 
+    /// The fee of a hand of so many players as [`hand`] takes it, out of the pot when it is paid out. Whether a set fee
+    /// leaves the middle before the deal or after it, the winner is paid the same; only a game in which the size of
+    /// the pot matters to the betting has to know the difference.
+    pub fn rake(&self, players: u8) -> Rake {
+        let no_flop_no_drop = self.no_flop_no_drop && self.when != Moment::Posted;
+        match &self.method {
+            Method::Nothing | Method::Button(_) => Rake::default(),
+            Method::Drop(brackets) => Rake { part: 10_000, most: fee_of(brackets, players), no_flop_no_drop },
+            Method::Rake(rake) => Rake { no_flop_no_drop, ..*rake },
+        }
+    }
+
     /// The policy that says when the fee is taken.
     pub fn timing(&self) -> Under {
         under(FeeTiming)

@@ -171,7 +171,7 @@ pub struct Ruling {
 }
 
 /// The house's answers for one game, looked up once.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct GameRules {
     pub(super) range: BuyInRange,
     short_buys: BuyinShortBuys,
@@ -225,7 +225,7 @@ struct InGame {
 }
 
 /// Remembers who bought what where, and rules on what may be bought now.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Desk {
     games: BTreeMap<GameNumber, GameRules>,
     players: BTreeMap<(Player, GameNumber), InGame>,
