@@ -583,7 +583,9 @@ pub(super) fn cite(first: &Word<'_>, words: &mut Words<'_>) -> Read<Cite> {
     let span = first.span.start..words.span().end;
     let rule = words.rest();
     if rule.is_empty() {
-        return Err(Fault::new(book.span, "the rule is missing", "which rule of it?").help("as in `cites fort 127`"));
+        return Err(
+            Fault::new(book.span, "the rule is missing", "which rule of it?").help("as in `cites fort 127`")
+        );
     }
     Ok(Cite { book: book.text.to_owned(), rule: rule.to_owned(), span })
 }

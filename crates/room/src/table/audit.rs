@@ -52,7 +52,9 @@ pub enum Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Chips { expected, found } => write!(f, "there should be {expected} chips and there are {found}"),
+            Fault::Chips { expected, found } => {
+                write!(f, "there should be {expected} chips and there are {found}")
+            }
             Fault::DealtInAbsent(chair) => write!(f, "seat {chair} was dealt in without a player or chips"),
             Fault::PostedTwice(chair) => write!(f, "seat {chair} posted twice"),
             Fault::StillOwes(chair) => write!(f, "seat {chair} was dealt in and still owes a blind"),
@@ -60,12 +62,13 @@ impl fmt::Display for Fault {
                 write!(f, "the big blind belongs to seat {expected} and went to seat {found}")
             }
             Fault::WrongPlaces(places) => write!(f, "button and blinds do not follow: {places:?}"),
-            Fault::SmallBlindSpared(chair) => write!(f, "seat {chair} had the big blind and not the small one"),
+            Fault::SmallBlindSpared(chair) => {
+                write!(f, "seat {chair} had the big blind and not the small one")
+            }
             Fault::ButtonSkipped(chair) => write!(f, "the button went past seat {chair}"),
-            Fault::Unfair { one, other, times } => write!(
-                f,
-                "between two big blinds of seat {one}, seat {other} had it {times} times"
-            ),
+            Fault::Unfair { one, other, times } => {
+                write!(f, "between two big blinds of seat {one}, seat {other} had it {times} times")
+            }
         }
     }
 }
@@ -164,7 +167,8 @@ impl Auditor {
             }
             Event::Moved { from, to, .. } => {
                 let person = self.people[from.0 as usize].take();
-                self.people[to.0 as usize] = person.map(|person| Person { since: None, bigs: Vec::new(), ..person });
+                self.people[to.0 as usize] =
+                    person.map(|person| Person { since: None, bigs: Vec::new(), ..person });
                 self.unusual = true;
             }
             Event::Placed { places, moves } => {

@@ -3,8 +3,8 @@
 use hand::Chips;
 use rules::policy::{
     BuyButtonKillBlock, LowballEntry, MissedBlindsDeadPart, MissedBlindsLivePart, MissedBlindsOptions,
-    MissedBlindsSbOnly, MissedBlindsZone, NewPlayerEntryOptions, NewPlayerForbiddenZone, SeatChangeAwayBuyOut,
-    SingleBlindMissed, TournArrivalDealtIn,
+    MissedBlindsSbOnly, MissedBlindsZone, NewPlayerEntryOptions, NewPlayerForbiddenZone,
+    SeatChangeAwayBuyOut, SingleBlindMissed, TournArrivalDealtIn,
 };
 
 use super::{
@@ -91,7 +91,8 @@ impl Table {
                 if in_zone && answers.zone != NewPlayerForbiddenZone::None {
                     return None;
                 }
-                new_player(course, sitter)
+                let killed = self.kill_from(self.present(course)).is_some();
+                new_player(course, sitter).filter(|_| killed || sitter.way != Way::KillNext)
             }
             Standing::Waiting(_) if sitter.way == Way::Post => match answers.away_instead {
                 SeatChangeAwayBuyOut::PostBb | SeatChangeAwayBuyOut::PostBbIfNoMissedBlind => {
@@ -99,7 +100,8 @@ impl Table {
                 }
                 SeatChangeAwayBuyOut::Kill | SeatChangeAwayBuyOut::None => None,
             },
-            Standing::Waiting(_) if sitter.way == Way::Kill => (answers.away_instead == SeatChangeAwayBuyOut::Kill)
+            Standing::Waiting(_) if sitter.way == Way::Kill => (answers.away_instead
+                == SeatChangeAwayBuyOut::Kill)
                 .then(|| Entry::For(Put::live(course.big() * 2, Why::Kill, "seat-change.away.buy-out"))),
             Standing::LetPass if !in_zone => Some(Entry::Free("seat-change.deal-off")),
             Standing::In | Standing::Waiting(_) | Standing::DealtOff | Standing::LetPass => None,
@@ -124,8 +126,9 @@ impl Table {
         let answers = &course.answers;
         let last = course.blinds - 1;
         let big_owed = sitter.owes[last] > 0;
-        if course.blinds == 1 && !sitter.must_post && answers.single_missed == SingleBlindMissed::DealInOnBlindOnly {
-            // A blind that was passed on may be taken on the next deal, though.
+        // A single blind that was passed on may be taken on the next deal; one that was missed comes round first.
+        let must_wait = answers.single_missed == SingleBlindMissed::DealInOnBlindOnly;
+        if course.blinds == 1 && must_wait && !sitter.must_post && !sitter.passed_on {
             return None;
         }
         if let Some(lowball) = answers.lowball.filter(|_| big_owed && course.blinds > 1) {
@@ -134,7 +137,9 @@ impl Table {
         if sitter.way != Way::Post {
             return None;
         }
-        let owed = (0..course.blinds).map(|which| course.blind(which) * u64::from(sitter.owes[which])).sum::<Chips>();
+        let owed = (0..course.blinds)
+            .map(|which| course.blind(which) * u64::from(sitter.owes[which]))
+            .sum::<Chips>();
         let total: Chips = if answers.missed.contains(MissedBlindsOptions::PostTotal) {
             (0..course.blinds).map(|which| course.blind(which)).sum()
         } else if answers.missed.contains(MissedBlindsOptions::PostAllMissed) {
@@ -292,8 +297,9 @@ impl Table {
             return Err(plainly(Reason::IsAway));
         }
         let killed = self.kill_from(present);
-        if killed.is_some() && sitter.standing == Standing::New && answers.kill_new
-            == rules::policy::KillNewPlayer::NotEntitledUnlessKillsNext
+        if killed.is_some()
+            && sitter.standing == Standing::New
+            && answers.kill_new == rules::policy::KillNewPlayer::NotEntitledUnlessKillsNext
         {
             return Err(refused(Reason::KilledPot, "kill.new-player"));
         }
@@ -302,8 +308,7 @@ impl Table {
             self.may_buy(course, &layout, chair, killed)?;
         }
         if layout.zone.contains(chair) && matches!(way, Way::Post | Way::Kill | Way::Straddle) {
-            let zone =
-                if sitter.is_debtor() { "missed-blinds.zone" } else { "new-player.forbidden-zone" };
+            let zone = if sitter.is_debtor() { "missed-blinds.zone" } else { "new-player.forbidden-zone" };
             return Err(refused(Reason::InTheZone, zone));
         }
         Err(refused(Reason::NotAWay, policy))
@@ -334,7 +339,8 @@ fn new_player(course: &Course, sitter: &Sitter) -> Option<Entry> {
     match sitter.way {
         Way::Post if may(NewPlayerEntryOptions::PostBb) => {
             let put = Put::live(course.big(), Why::Entry, "new-player.entry-options");
-            let put = if answers.post_is_live { put } else { Put { live: Chips::ZERO, dead: course.big(), ..put } };
+            let put =
+                if answers.post_is_live { put } else { Put { live: Chips::ZERO, dead: course.big(), ..put } };
             Some(Entry::For(put))
         }
         Way::Kill if may(NewPlayerEntryOptions::PostDoubleBb) => {

@@ -11,8 +11,7 @@ use rules::{
 };
 
 use super::{
-    Chair, Chairs, DealKind, MOST_CHAIRS, Places, Reason, Refusal, Standing, Table, Way, Why,
-    plan::Course,
+    Chair, Chairs, DealKind, MOST_CHAIRS, Places, Reason, Refusal, Standing, Table, Way, Why, plan::Course,
     state::MOST_BLINDS,
 };
 
@@ -125,8 +124,7 @@ impl Table {
     /// Those who could be dealt in: with chips, and there, unless their stacks pay for them.
     pub(crate) fn present(&self, course: &Course) -> Chairs {
         let absent_too = course.answers.absent_dealt;
-        let mut present =
-            self.state.chairs(|sitter| !sitter.stack.is_zero() && (absent_too || !sitter.away));
+        let mut present = self.state.chairs(|sitter| !sitter.stack.is_zero() && (absent_too || !sitter.away));
         // Money of an earlier deal is played for by those who were in it.
         let only_last = course.answers.carried == VoidCarryoverEligibility::DealtInLastHandOnly;
         if only_last && !self.state.carried.is_zero() {
@@ -155,8 +153,10 @@ impl Table {
     fn with_blinds(&self, course: &Course) -> Result<Layout, Refusal> {
         let mut present = self.present(course);
         let answers = &course.answers;
-        if self.kill_from(present).is_some() && answers.kill_new == KillNewPlayer::NotEntitledUnlessKillsNext {
-            let out = |sitter: &super::Sitter| sitter.standing == Standing::New && sitter.way != Way::KillNext;
+        if self.kill_from(present).is_some() && answers.kill_new == KillNewPlayer::NotEntitledUnlessKillsNext
+        {
+            let out =
+                |sitter: &super::Sitter| sitter.standing == Standing::New && sitter.way != Way::KillNext;
             present = present.minus(self.state.chairs(out));
         }
         if present.len() < 2 {
@@ -294,7 +294,9 @@ impl Table {
         let big = match (self.state.places, drawn) {
             (None, Some(first)) => two.next_after(first),
             _ => match answers.transition {
-                HeadsUpTransition::LastBbGetsButton | HeadsUpTransition::DiscStaysOneHand => by_history().or(due),
+                HeadsUpTransition::LastBbGetsButton | HeadsUpTransition::DiscStaysOneHand => {
+                    by_history().or(due)
+                }
                 HeadsUpTransition::NextBbDue | HeadsUpTransition::NoDoubleBb => due,
             },
         };
@@ -336,13 +338,15 @@ impl Table {
     }
 
     fn put_blinds(&self, course: &Course, before: Places, places: &Places, layout: &mut Layout) {
-        layout.opens_after = places.big();
+        layout.opens_after = layout.opens_after.or(places.big());
         let moving = course.answers.method == ButtonMethod::Moving;
         let were_two = before.blinds[0] == Some(before.button);
         let simple = !moving || were_two || self.state.places.is_none() || layout.dealt.len() == 2;
         let start = if layout.dealt.len() == 2 { course.blinds.saturating_sub(2) } else { 0 };
         for which in start..course.blinds {
-            let Some(chair) = places.blinds[which].filter(|chair| layout.dealt.contains(*chair)) else { continue };
+            let Some(chair) = places.blinds[which].filter(|chair| layout.dealt.contains(*chair)) else {
+                continue;
+            };
             let owed = if simple { Some(which) } else { self.still_due(chair, which, course.blinds) };
             let Some(owed) = owed else { continue };
             let under = if owed == which { "blinds.structure" } else { "button.method" };
@@ -366,7 +370,8 @@ impl Table {
         }
         let Some(largest) = self.still_due(button, 0, course.blinds) else { return };
         let posted = self.state.at(button).map_or(0, |sitter| sitter.posted);
-        let rest = (0..largest).filter(|blind| posted >> blind & 1 == 0).map(|blind| course.blind(blind)).sum();
+        let rest =
+            (0..largest).filter(|blind| posted >> blind & 1 == 0).map(|blind| course.blind(blind)).sum();
         let put = Put::live(course.blind(largest), Why::Blind(largest as u8), "button.method");
         layout.put(button, Put { dead: rest, ..put });
     }
@@ -409,7 +414,8 @@ impl Table {
         if ante.is_zero() {
             return;
         }
-        let by_one = answers.tournament && answers.ante == TournAnteFormat::BigBlindPaysAll && course.blinds > 0;
+        let by_one =
+            answers.tournament && answers.ante == TournAnteFormat::BigBlindPaysAll && course.blinds > 0;
         match layout.places.and_then(|places| places.big()).filter(|_| by_one) {
             Some(big) => {
                 let blind = Put::live(Chips::ZERO, Why::Blind(course.blinds as u8 - 1), "tourn.ante.format");

@@ -31,7 +31,10 @@ use cards::{Card, Rank, Ranking};
 use hand::{Chips, PerSeat, Seat, Seating, Terms, Under};
 use rules::{
     Book, Circumstances,
-    policy::{GameStartButtonDrawWinner, KillSize, MisdealRedeal, MissedBlindsDealtInUnposted, MissedBlindsPickupCount},
+    policy::{
+        GameStartButtonDrawWinner, KillSize, MisdealRedeal, MissedBlindsDealtInUnposted,
+        MissedBlindsPickupCount,
+    },
 };
 
 mod act;
@@ -94,7 +97,8 @@ impl Table {
         if plan.spreads.is_empty() || plan.spreads.len() > 100 {
             return Err(BadPlan::Games);
         }
-        let most = plan.spreads.iter().map(|spread| spread.game.seats as usize).min().unwrap_or(0).min(MOST_CHAIRS);
+        let most =
+            plan.spreads.iter().map(|spread| spread.game.seats as usize).min().unwrap_or(0).min(MOST_CHAIRS);
         if !(2..=most).contains(&(plan.chairs as usize)) {
             return Err(BadPlan::Chairs { most });
         }
@@ -166,11 +170,17 @@ impl Table {
             Act::SetButton(chair) => self.set_button(*chair, sink),
             Act::Choose(game) => self.choose(*game, sink),
             Act::Restake(game, stakes) => {
-                let Some(course) = self.courses.get(*game as usize) else { return Err(plainly(Reason::NoSuchGame)) };
+                let Some(course) = self.courses.get(*game as usize) else {
+                    return Err(plainly(Reason::NoSuchGame));
+                };
                 if course.restaked(*stakes, self.kill).is_err() {
                     return Err(plainly(Reason::BadStakes));
                 }
-                self.emit(sink, Event::Restaked { game: *game, stakes: *stakes }, Some("tourn.level.applies"));
+                self.emit(
+                    sink,
+                    Event::Restaked { game: *game, stakes: *stakes },
+                    Some("tourn.level.applies"),
+                );
                 Ok(())
             }
             Act::Deal => self.make_deal(false, sink),
@@ -215,7 +225,10 @@ impl Table {
                 return Ok(());
             }
         }
-        if self.courses.len() > 1 && self.state.left.is_none_or(|left| left == 0) && matches!(self.turns, Turns::Choice(_)) {
+        if self.courses.len() > 1
+            && self.state.left.is_none_or(|left| left == 0)
+            && matches!(self.turns, Turns::Choice(_))
+        {
             return Err(plainly(Reason::ChooseFirst));
         }
         let game = self.next_game();
@@ -241,7 +254,8 @@ impl Table {
             for chair in *chairs {
                 let sitter = self.state.at(chair);
                 let owed = active
-                    && sitter.is_some_and(|sitter| sitter.standing == Standing::In && sitter.owes[which] < most);
+                    && sitter
+                        .is_some_and(|sitter| sitter.standing == Standing::In && sitter.owes[which] < most);
                 let event = Event::Missed { chair, blind: which as u8, owed };
                 self.emit(sink, event, Some("missed-blinds.sets-owed-max"));
             }
@@ -449,12 +463,16 @@ impl Table {
         }
         let here = self.present(self.course());
         let drew: Chairs = cards.iter().map(|(chair, _)| *chair).collect();
-        let distinct = cards.iter().enumerate().all(|(place, (_, card))| cards[..place].iter().all(|(_, other)| other != card));
+        let distinct = cards
+            .iter()
+            .enumerate()
+            .all(|(place, (_, card))| cards[..place].iter().all(|(_, other)| other != card));
         if drew != here || cards.len() != here.len() || !distinct {
             return Err(plainly(Reason::WrongCards));
         }
         let course = self.course();
-        let low = course.terms.game.pot.iter().map(|share| share.ranking).find(|ranking| hand::is_low(*ranking));
+        let low =
+            course.terms.game.pot.iter().map(|share| share.ranking).find(|ranking| hand::is_low(*ranking));
         let high_too = course.terms.game.pot.iter().any(|share| !hand::is_low(share.ranking));
         let lowest = course.answers.draw_winner == GameStartButtonDrawWinner::LowestBySuitInLowGames;
         let winner = match low.filter(|_| lowest && !high_too) {
@@ -620,8 +638,13 @@ fn whose(by: Actor, act: &Act) -> Result<(), Refusal> {
         Actor::Dealer => Err(plainly(Reason::NotYours)),
     };
     match act {
-        Act::Leave(chair) | Act::SitOut(chair) | Act::Return(chair) | Act::OptOut(chair) | Act::Ask(chair, _)
-        | Act::Move(chair, _) | Act::Buy(chair, _) => own(*chair, "stakes.table-stakes"),
+        Act::Leave(chair)
+        | Act::SitOut(chair)
+        | Act::Return(chair)
+        | Act::OptOut(chair)
+        | Act::Ask(chair, _)
+        | Act::Move(chair, _)
+        | Act::Buy(chair, _) => own(*chair, "stakes.table-stakes"),
         Act::Enter(chair, _) | Act::Straddle(chair, _) | Act::Volunteer(chair) => {
             own(*chair, "blinds.posting-for-another")
         }

@@ -112,10 +112,7 @@ impl Table {
                 state.again = state.dealt;
                 self.over();
             }
-            Event::OwesBlind { chair } => self.alter(chair, |sitter| {
-                sitter.passed_on = false;
-                sitter.owes[0] = 1;
-            }),
+            Event::OwesBlind { chair } => self.alter(chair, |sitter| sitter.owes[0] = 1),
             Event::LegWon { player } => {
                 state.leg = Some(player);
                 state.old_legs.retain(|old| *old != player);
@@ -165,7 +162,6 @@ impl Table {
             }
             sitter.stack += chips;
             if owes {
-                sitter.passed_on = false;
                 sitter.owes[0] = 1;
             }
         });
@@ -285,6 +281,7 @@ impl Table {
                     state.kill = state.kill.or(Some(Kill { player: sitter.player, by_choice: false }));
                 }
                 sitter.standing = Standing::In;
+                sitter.passed_on &= state.posts[index].live.is_zero();
                 sitter.owes = [0; MOST_BLINDS];
                 sitter.way = Way::Wait;
                 sitter.must_post = false;

@@ -2,7 +2,8 @@
 
 use hand::Chips;
 use rules::policy::{
-    BombPotButton, BombPotSchedule, KillTurn, StraddleAmount, StraddleLastAction, StraddleMandatory, StraddlePositions,
+    BombPotButton, BombPotSchedule, KillTurn, StraddleAmount, StraddleLastAction, StraddleMandatory,
+    StraddlePositions,
 };
 
 use super::{
@@ -37,7 +38,9 @@ impl Table {
                 && course.answers.kill_by_choice.is_some_and(|(_, last)| last);
             match course.answers.kill_turn {
                 KillTurn::InTurn if !chosen_last => {}
-                KillTurn::InTurn | KillTurn::LastUnlessRaised | KillTurn::Last => layout.acts_last = Some(chair),
+                KillTurn::InTurn | KillTurn::LastUnlessRaised | KillTurn::Last => {
+                    layout.acts_last = Some(chair)
+                }
             }
         } else if !entering.and(layout.dealt).is_empty() {
             layout.kind = DealKind::Killed;
@@ -61,7 +64,8 @@ impl Table {
             }
         }
         let mut posted = 0;
-        let in_order = button.into_iter().chain(rest.into_iter().flatten().filter(|one| Some(*one) != button));
+        let in_order =
+            button.into_iter().chain(rest.into_iter().flatten().filter(|one| Some(*one) != button));
         for (chair, amount) in in_order {
             if self.may_straddle(course, layout, posted, chair, amount).is_ok() {
                 self.put_straddle(course, layout, chair, amount);
@@ -123,9 +127,8 @@ impl Table {
         let may = |from| answers.straddle_from.contains(from);
         let on_button = layout.places.is_some_and(|places| places.button == chair);
         let blind = layout.places.is_some_and(|places| places.blinds.contains(&Some(chair)));
-        let straddled = layout.dealt.iter().any(|other| {
-            layout.put_of(other).is_some_and(|put| put.why == Why::Straddle)
-        });
+        let straddled =
+            layout.dealt.iter().any(|other| layout.put_of(other).is_some_and(|put| put.why == Why::Straddle));
         let next = layout.opens_after.and_then(|last| layout.dealt.next_after(last)) == Some(chair);
         let from = match (straddled, next) {
             (false, true) => may(StraddlePositions::Utg) || on_button && may(StraddlePositions::Button),
