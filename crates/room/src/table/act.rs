@@ -190,7 +190,6 @@ pub enum Reason {
 }
 
 impl fmt::Display for Reason {
-    #[expect(clippy::too_many_lines, reason = "one line a reason")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Reason::NotYours => "it is not theirs to do",

@@ -18,8 +18,8 @@ use rules::{
         SeatChangeAwayWait, SeatChangeCutoff, SeatChangeDealOff, SeatChangeLockedByPotMoney,
         SeatChangePriority, SeatChangeTowardBb, SingleBlindHalfOrMore, SingleBlindMissed,
         SingleBlindUnderHalf, StraddleAllowed, StraddleAmount, StraddleInKillPot, StraddleLastAction,
-        StraddleMandatory, StraddleMaxCount, StraddlePositions, StudSkipHands, TournAbsentDealt,
-        TournAnteFormat, TournArrivalDealtIn, TournMixedButton, TournSeatChange, VoidCarryoverEligibility,
+        StraddleMandatory, StraddleMaxCount, StraddlePositions, TournAbsentDealt, TournAnteFormat,
+        TournArrivalDealtIn, TournMixedButton, TournSeatChange, VoidCarryoverEligibility,
     },
 };
 
@@ -110,8 +110,6 @@ pub struct Answers {
     pub seat_locked: bool,
     /// May players change seats at all?
     pub seat_changes: bool,
-    /// What skipped stud hands cost.
-    pub skipped: StudSkipHands,
     /// Who plays for money carried over.
     pub carried: VoidCarryoverEligibility,
     /// Are absent players dealt in?
@@ -178,7 +176,6 @@ pub struct Answers {
 
 impl Answers {
     /// The answers of a book for a game at a limit.
-    #[expect(clippy::too_many_lines, reason = "one line an answer")]
     pub fn of(book: &Book, game: &Game, limit: Limit) -> Answers {
         let at = hand::circumstances(game, limit);
         let betting = match limit {
@@ -233,7 +230,6 @@ impl Answers {
             seat_cutoff: *book.get_in(SeatChangeCutoff, &at).usual(),
             seat_locked: draw_high && *book.get_in(SeatChangeLockedByPotMoney, &at).usual(),
             seat_changes: book.context() == Context::Live || *book.get_in(TournSeatChange, &at).usual(),
-            skipped: *book.get_in(StudSkipHands, &at).usual(),
             carried: *book.get_in(VoidCarryoverEligibility, &at).usual(),
             absent_dealt: book.context() == Context::Tournament
                 && *book.get_in(TournAbsentDealt, &at).usual(),

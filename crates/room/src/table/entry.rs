@@ -2,9 +2,9 @@
 
 use hand::Chips;
 use rules::policy::{
-    BuyButtonKillBlock, LowballEntry, MissedBlindsDeadPart, MissedBlindsLivePart, MissedBlindsOptions,
-    MissedBlindsSbOnly, MissedBlindsZone, NewPlayerEntryOptions, NewPlayerForbiddenZone,
-    SeatChangeAwayBuyOut, SingleBlindMissed, TournArrivalDealtIn,
+    BuyButtonCost, BuyButtonKillBlock, BuyButtonNextHand, LowballEntry, MissedBlindsDeadPart,
+    MissedBlindsLivePart, MissedBlindsOptions, MissedBlindsSbOnly, MissedBlindsZone, NewPlayerEntryOptions,
+    NewPlayerForbiddenZone, SeatChangeAwayBuyOut, SingleBlindMissed, TournArrivalDealtIn,
 };
 
 use super::{
@@ -43,7 +43,7 @@ enum Entry {
 
 impl Table {
     /// Lets in whoever may come in from outside, and says what they post for it.
-    pub(crate) fn admit(&self, course: &Course, places: &Places, outside: Chairs, layout: &mut Layout) {
+    pub(crate) fn admit(&self, course: &Course, places: Places, outside: Chairs, layout: &mut Layout) {
         let Some(big) = places.big().filter(|_| !outside.is_empty()) else { return };
         let mut zone = Chairs::after_up_to(places.button, big);
         zone.remove(big);
@@ -68,19 +68,19 @@ impl Table {
     fn entry(
         &self,
         course: &Course,
-        places: &Places,
+        places: Places,
         chair: Chair,
         sitter: &Sitter,
         zone: Chairs,
     ) -> Option<Entry> {
         let answers = &course.answers;
         if answers.tournament {
-            return self.arrival(course, places, chair, zone);
+            return arrival(course, places, chair, zone);
         }
         let in_zone = zone.contains(chair);
         if sitter.is_debtor() {
             let barred = in_zone && answers.missed_zone != MissedBlindsZone::Allowed;
-            return if barred { None } else { self.made_up(course, sitter).map(Entry::For) };
+            return if barred { None } else { made_up(course, sitter).map(Entry::For) };
         }
         match sitter.standing {
             Standing::New => {
@@ -106,58 +106,6 @@ impl Table {
             Standing::LetPass if !in_zone => Some(Entry::Free("seat-change.deal-off")),
             Standing::In | Standing::Waiting(_) | Standing::DealtOff | Standing::LetPass => None,
         }
-    }
-
-    /// Players from other tables of a tournament take the place that their seat has, but for some.
-    fn arrival(&self, course: &Course, places: &Places, chair: Chair, zone: Chairs) -> Option<Entry> {
-        let small = places.blinds[0].unwrap_or(places.button);
-        let mut between = Chairs::after_up_to(places.button, small);
-        between.remove(small);
-        let waits = match course.answers.arrival {
-            TournArrivalDealtIn::All => false,
-            TournArrivalDealtIn::NotSbOrButton => chair == places.button || zone.contains(chair),
-            TournArrivalDealtIn::NotBetweenSbAndButton => between.contains(chair),
-        };
-        (!waits).then_some(Entry::Free("tourn.arrival.dealt-in"))
-    }
-
-    /// What makes up for missed blinds, if that is the player's choice and the book's.
-    fn made_up(&self, course: &Course, sitter: &Sitter) -> Option<Put> {
-        let answers = &course.answers;
-        let last = course.blinds - 1;
-        let big_owed = sitter.owes[last] > 0;
-        // A single blind that was passed on may be taken on the next deal; one that was missed comes round first.
-        let must_wait = answers.single_missed == SingleBlindMissed::DealInOnBlindOnly;
-        if course.blinds == 1 && must_wait && !sitter.must_post && !sitter.passed_on {
-            return None;
-        }
-        if let Some(lowball) = answers.lowball.filter(|_| big_owed && course.blinds > 1) {
-            return lowball_entry(course, lowball, sitter.way);
-        }
-        if sitter.way != Way::Post {
-            return None;
-        }
-        let owed = (0..course.blinds)
-            .map(|which| course.blind(which) * u64::from(sitter.owes[which]))
-            .sum::<Chips>();
-        let total: Chips = if answers.missed.contains(MissedBlindsOptions::PostTotal) {
-            (0..course.blinds).map(|which| course.blind(which)).sum()
-        } else if answers.missed.contains(MissedBlindsOptions::PostAllMissed) {
-            owed
-        } else {
-            return None;
-        };
-        let with_big = big_owed || answers.missed.contains(MissedBlindsOptions::PostTotal);
-        let live = match answers.missed_live {
-            _ if answers.missed_dead == MissedBlindsDeadPart::AllLive => total,
-            _ if !with_big && answers.missed_small == MissedBlindsSbOnly::Dead => Chips::ZERO,
-            _ if !with_big => total.min(course.big()),
-            MissedBlindsLivePart::UpToMinimumOpeningBet | MissedBlindsLivePart::BigBlindOnly => {
-                total.min(course.big())
-            }
-        };
-        let under = if with_big { "missed-blinds.options" } else { "missed-blinds.sb-only" };
-        Some(Put { ante: Chips::ZERO, live, dead: total - live, why: Why::MadeUp, under })
     }
 
     /// Lets the first after the big blind come back as the straddle.
@@ -191,9 +139,16 @@ impl Table {
             }
             layout.dealt.insert(chair);
             let put = Put::live(course.big(), Why::Button, "buy-button.cost");
-            layout.put(chair, Put { dead: course.blind(0), ..put });
+            // Where the book says only that both are posted, the small one is taken to be dead.
+            let dead = match course.answers.buying_cost {
+                BuyButtonCost::BothBlinds | BuyButtonCost::LiveBigAndDeadSmall => course.blind(0),
+            };
+            layout.put(chair, Put { dead, ..put });
             layout.opens_after = Some(chair);
-            layout.bought = Some(chair);
+            layout.bought = match course.answers.buying_gives {
+                BuyButtonNextHand::BuyerHasButton => Some(chair),
+                BuyButtonNextHand::ButtonMovesOn => None,
+            };
             return;
         }
     }
@@ -362,4 +317,55 @@ fn lowball_entry(course: &Course, lowball: LowballEntry, way: Way) -> Option<Put
         }
         (LowballEntry::WaitOrKillDouble | LowballEntry::WaitOrBbPlusDeadSb, _) => None,
     }
+}
+
+/// Players from other tables of a tournament take the place that their seat has, but for some.
+fn arrival(course: &Course, places: Places, chair: Chair, zone: Chairs) -> Option<Entry> {
+    let small = places.blinds[0].unwrap_or(places.button);
+    let mut between = Chairs::after_up_to(places.button, small);
+    between.remove(small);
+    let waits = match course.answers.arrival {
+        TournArrivalDealtIn::All => false,
+        TournArrivalDealtIn::NotSbOrButton => chair == places.button || zone.contains(chair),
+        TournArrivalDealtIn::NotBetweenSbAndButton => between.contains(chair),
+    };
+    (!waits).then_some(Entry::Free("tourn.arrival.dealt-in"))
+}
+
+/// What makes up for missed blinds, if that is the player's choice and the book's.
+fn made_up(course: &Course, sitter: &Sitter) -> Option<Put> {
+    let answers = &course.answers;
+    let last = course.blinds - 1;
+    let big_owed = sitter.owes[last] > 0;
+    // A single blind that was passed on may be taken on the next deal; one that was missed comes round first.
+    let must_wait = answers.single_missed == SingleBlindMissed::DealInOnBlindOnly;
+    if course.blinds == 1 && must_wait && !sitter.must_post && !sitter.passed_on {
+        return None;
+    }
+    if let Some(lowball) = answers.lowball.filter(|_| big_owed && course.blinds > 1) {
+        return lowball_entry(course, lowball, sitter.way);
+    }
+    if sitter.way != Way::Post {
+        return None;
+    }
+    let owed =
+        (0..course.blinds).map(|which| course.blind(which) * u64::from(sitter.owes[which])).sum::<Chips>();
+    let total: Chips = if answers.missed.contains(MissedBlindsOptions::PostTotal) {
+        (0..course.blinds).map(|which| course.blind(which)).sum()
+    } else if answers.missed.contains(MissedBlindsOptions::PostAllMissed) {
+        owed
+    } else {
+        return None;
+    };
+    let with_big = big_owed || answers.missed.contains(MissedBlindsOptions::PostTotal);
+    let live = match answers.missed_live {
+        _ if answers.missed_dead == MissedBlindsDeadPart::AllLive => total,
+        _ if !with_big && answers.missed_small == MissedBlindsSbOnly::Dead => Chips::ZERO,
+        _ if !with_big => total.min(course.big()),
+        MissedBlindsLivePart::UpToMinimumOpeningBet | MissedBlindsLivePart::BigBlindOnly => {
+            total.min(course.big())
+        }
+    };
+    let under = if with_big { "missed-blinds.options" } else { "missed-blinds.sb-only" };
+    Some(Put { ante: Chips::ZERO, live, dead: total - live, why: Why::MadeUp, under })
 }

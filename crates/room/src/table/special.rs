@@ -39,7 +39,7 @@ impl Table {
             match course.answers.kill_turn {
                 KillTurn::InTurn if !chosen_last => {}
                 KillTurn::InTurn | KillTurn::LastUnlessRaised | KillTurn::Last => {
-                    layout.acts_last = Some(chair)
+                    layout.acts_last = Some(chair);
                 }
             }
         } else if !entering.and(layout.dealt).is_empty() {
@@ -68,25 +68,13 @@ impl Table {
             button.into_iter().chain(rest.into_iter().flatten().filter(|one| Some(*one) != button));
         for (chair, amount) in in_order {
             if self.may_straddle(course, layout, posted, chair, amount).is_ok() {
-                self.put_straddle(course, layout, chair, amount);
+                put_straddle(course, layout, chair, amount);
                 posted += 1;
             } else {
                 layout.withdrawn.insert(chair);
             }
         }
         self.put_plaque(course, layout, posted);
-    }
-
-    fn put_straddle(&self, course: &Course, layout: &mut Layout, chair: Chair, amount: Chips) {
-        let before = layout.put_of(chair).map_or(Chips::ZERO, |put| put.dead);
-        let put = Put::live(amount, Why::Straddle, "straddle.amount");
-        layout.put(chair, Put { dead: before, ..put });
-        let on_button = layout.places.is_some_and(|places| places.button == chair);
-        if on_button && course.answers.straddle_last == StraddleLastAction::ButtonUltimate {
-            layout.acts_last = Some(chair);
-        } else {
-            layout.opens_after = Some(chair);
-        }
     }
 
     /// A straddle that everybody in its place has to post, newcomers apart.
@@ -98,7 +86,7 @@ impl Table {
         let Some(utg) = under_the_gun(layout) else { return };
         let new = self.state.at(utg).is_none_or(|sitter| sitter.standing == Standing::New);
         if !new && self.may_straddle(course, layout, 0, utg, amount).is_ok() {
-            self.put_straddle(course, layout, utg, amount);
+            put_straddle(course, layout, utg, amount);
             if let Some(put) = &mut layout.puts[utg.index()] {
                 put.under = "straddle.mandatory";
             }
@@ -156,7 +144,7 @@ impl Table {
     }
 
     /// A bomb pot in place of the deal: those in the game who have not opted out put up the same; nobody posts a blind.
-    pub(crate) fn bombed(&self, course: &Course, usual: Layout) -> Result<Layout, Refusal> {
+    pub(crate) fn bombed(&self, course: &Course, usual: &Layout) -> Result<Layout, Refusal> {
         let Some(terms) = &self.bomb else { return Err(refused(Reason::NoBombs, "bomb-pot.schedule")) };
         let present = self.present(course);
         let players = if self.state.places.is_none() { present } else { self.members(course, present) };
@@ -186,4 +174,16 @@ impl Table {
 /// The first after the big blind.
 fn under_the_gun(layout: &Layout) -> Option<Chair> {
     layout.opens_after.and_then(|big| layout.dealt.next_after(big))
+}
+
+fn put_straddle(course: &Course, layout: &mut Layout, chair: Chair, amount: Chips) {
+    let before = layout.put_of(chair).map_or(Chips::ZERO, |put| put.dead);
+    let put = Put::live(amount, Why::Straddle, "straddle.amount");
+    layout.put(chair, Put { dead: before, ..put });
+    let on_button = layout.places.is_some_and(|places| places.button == chair);
+    if on_button && course.answers.straddle_last == StraddleLastAction::ButtonUltimate {
+        layout.acts_last = Some(chair);
+    } else {
+        layout.opens_after = Some(chair);
+    }
 }

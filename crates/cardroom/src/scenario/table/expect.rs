@@ -14,7 +14,7 @@ impl Play<'_> {
     /// Holds it? If not, what is so instead.
     pub(super) fn holds(&self, expect: &Expect) -> Result<(), String> {
         let table = &self.table;
-        let places = || table.places().ok_or_else(|| "nobody has the button".to_owned());
+        let places = || table.places_now().ok_or_else(|| "nobody has the button".to_owned());
         match expect {
             Expect::Button(whom) => self.is_at(*whom, Some(places()?.button), "the button is at"),
             Expect::Disc(whom) => self.is_at(*whom, Some(places()?.disc), "the disc lies at"),
