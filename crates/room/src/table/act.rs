@@ -190,7 +190,6 @@ pub enum Reason {
 }
 
 impl fmt::Display for Reason {
-    #[expect(clippy::too_many_lines, reason = "one line a reason")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Reason::NotYours => "it is not theirs to do",
@@ -219,7 +218,9 @@ impl fmt::Display for Reason {
             Reason::TooFewChips { least } => return write!(f, "it takes {least} chips"),
             Reason::NoStraddle => "there are no straddles in this pot",
             Reason::NotFromHere => "one does not straddle from that seat",
-            Reason::WrongAmount { least, most } if least == most => return write!(f, "it is {least}, no other amount"),
+            Reason::WrongAmount { least, most } if least == most => {
+                return write!(f, "it is {least}, no other amount");
+            }
             Reason::WrongAmount { least, most } => return write!(f, "it is from {least} to {most}"),
             Reason::EnoughStraddles => "there are enough straddles on this deal",
             Reason::NoKills => "pots are not killed by choice here",

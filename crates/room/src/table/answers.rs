@@ -4,22 +4,22 @@ use rules::{
     Book, Context, WordSet,
     game::{Game, Limit},
     policy::{
-        BlindsChopping, BombPotButton, BombPotFormat, BombPotOptOut, BombPotSchedule, ButtonDealOffDefinition,
-        ButtonMethod, BuyButtonAllowed, BuyButtonCost, BuyButtonKillBlock, BuyButtonNextHand,
-        GameStartButtonDrawWinner, HeadsUpBlinds, HeadsUpTransition, HeadsUpTransitionCbDisc, KillButtonNeutral,
-        KillLeaveWithLeg, KillLeg1Requirement, KillLeg2Requirement, KillMaxPerDeal, KillMustPost, KillNewPlayer,
-        KillRepeat, KillScoopThreshold, KillSize, KillSplitKeepsLeg, KillTrigger, KillTurn, KillVoluntary,
-        KillVoluntaryAllowed, KillVoluntaryTurn, LowballEntry, MisdealRedeal, MissedBlindsBustAndRebuy,
-        MissedBlindsDeadPart, MissedBlindsDealtInUnposted, MissedBlindsLivePart, MissedBlindsOptions,
-        MissedBlindsPickupCount, MissedBlindsSbOnly, MissedBlindsSetsOwedMax, MissedBlindsZone,
-        NewGameDrawersAreActive, NewGameFreeSeatChange, NewGameNoPostFirstOrbit, NewPlayerEntryOptions,
-        NewPlayerForbiddenZone, NewPlayerLetButtonPass, NewPlayerPostIsLive, SeatChangeAwayBuyOut,
-        SeatChangeAwayFreePositions, SeatChangeAwayWait, SeatChangeCutoff, SeatChangeDealOff,
-        SeatChangeLockedByPotMoney, SeatChangePriority, SeatChangeTowardBb, SingleBlindHalfOrMore,
-        SingleBlindMissed, SingleBlindUnderHalf, StraddleAllowed, StraddleAmount, StraddleInKillPot,
-        StraddleLastAction, StraddleMandatory, StraddleMaxCount, StraddlePositions, StudSkipHands,
-        TournAbsentDealt, TournAnteFormat, TournArrivalDealtIn, TournMixedButton, TournSeatChange,
-        VoidCarryoverEligibility,
+        BlindsChopping, BombPotButton, BombPotFormat, BombPotOptOut, BombPotSchedule,
+        ButtonDealOffDefinition, ButtonMethod, BuyButtonAllowed, BuyButtonCost, BuyButtonKillBlock,
+        BuyButtonNextHand, GameStartButtonDrawWinner, HeadsUpBlinds, HeadsUpTransition,
+        HeadsUpTransitionCbDisc, KillButtonNeutral, KillLeaveWithLeg, KillLeg1Requirement,
+        KillLeg2Requirement, KillMaxPerDeal, KillMustPost, KillNewPlayer, KillRepeat, KillScoopThreshold,
+        KillSize, KillSplitKeepsLeg, KillTrigger, KillTurn, KillVoluntary, KillVoluntaryAllowed,
+        KillVoluntaryTurn, LowballEntry, MisdealRedeal, MissedBlindsBustAndRebuy, MissedBlindsDeadPart,
+        MissedBlindsDealtInUnposted, MissedBlindsLivePart, MissedBlindsOptions, MissedBlindsPickupCount,
+        MissedBlindsSbOnly, MissedBlindsSetsOwedMax, MissedBlindsZone, NewGameDrawersAreActive,
+        NewGameFreeSeatChange, NewGameNoPostFirstOrbit, NewPlayerEntryOptions, NewPlayerForbiddenZone,
+        NewPlayerLetButtonPass, NewPlayerPostIsLive, SeatChangeAwayBuyOut, SeatChangeAwayFreePositions,
+        SeatChangeAwayWait, SeatChangeCutoff, SeatChangeDealOff, SeatChangeLockedByPotMoney,
+        SeatChangePriority, SeatChangeTowardBb, SingleBlindHalfOrMore, SingleBlindMissed,
+        SingleBlindUnderHalf, StraddleAllowed, StraddleAmount, StraddleInKillPot, StraddleLastAction,
+        StraddleMandatory, StraddleMaxCount, StraddlePositions, TournAbsentDealt, TournAnteFormat,
+        TournArrivalDealtIn, TournMixedButton, TournSeatChange, VoidCarryoverEligibility,
     },
 };
 
@@ -110,8 +110,6 @@ pub struct Answers {
     pub seat_locked: bool,
     /// May players change seats at all?
     pub seat_changes: bool,
-    /// What skipped stud hands cost.
-    pub skipped: StudSkipHands,
     /// Who plays for money carried over.
     pub carried: VoidCarryoverEligibility,
     /// Are absent players dealt in?
@@ -178,7 +176,6 @@ pub struct Answers {
 
 impl Answers {
     /// The answers of a book for a game at a limit.
-    #[expect(clippy::too_many_lines, reason = "one line an answer")]
     pub fn of(book: &Book, game: &Game, limit: Limit) -> Answers {
         let at = hand::circumstances(game, limit);
         let betting = match limit {
@@ -233,9 +230,9 @@ impl Answers {
             seat_cutoff: *book.get_in(SeatChangeCutoff, &at).usual(),
             seat_locked: draw_high && *book.get_in(SeatChangeLockedByPotMoney, &at).usual(),
             seat_changes: book.context() == Context::Live || *book.get_in(TournSeatChange, &at).usual(),
-            skipped: *book.get_in(StudSkipHands, &at).usual(),
             carried: *book.get_in(VoidCarryoverEligibility, &at).usual(),
-            absent_dealt: book.context() == Context::Tournament && *book.get_in(TournAbsentDealt, &at).usual(),
+            absent_dealt: book.context() == Context::Tournament
+                && *book.get_in(TournAbsentDealt, &at).usual(),
             arrival: *book.get_in(TournArrivalDealtIn, &at).usual(),
             ante: *book.get_in(TournAnteFormat, &at).usual(),
             mixed: *book.get_in(TournMixedButton, &at).usual(),
@@ -277,7 +274,8 @@ fn by_choice(policy: &KillVoluntary, lowball: bool) -> Option<((u64, u64), bool)
     match policy.allowed {
         KillVoluntaryAllowed::Off => None,
         KillVoluntaryAllowed::Option | KillVoluntaryAllowed::On => lowball.then(|| {
-            let stack = policy.stack.map_or((1, 1), |part| (part.numerator().into(), part.denominator().into()));
+            let stack =
+                policy.stack.map_or((1, 1), |part| (part.numerator().into(), part.denominator().into()));
             (stack, policy.turn == Some(KillVoluntaryTurn::Last))
         }),
     }

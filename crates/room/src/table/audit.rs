@@ -52,7 +52,9 @@ pub enum Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Chips { expected, found } => write!(f, "there should be {expected} chips and there are {found}"),
+            Fault::Chips { expected, found } => {
+                write!(f, "there should be {expected} chips and there are {found}")
+            }
             Fault::DealtInAbsent(chair) => write!(f, "seat {chair} was dealt in without a player or chips"),
             Fault::PostedTwice(chair) => write!(f, "seat {chair} posted twice"),
             Fault::StillOwes(chair) => write!(f, "seat {chair} was dealt in and still owes a blind"),
@@ -60,12 +62,13 @@ impl fmt::Display for Fault {
                 write!(f, "the big blind belongs to seat {expected} and went to seat {found}")
             }
             Fault::WrongPlaces(places) => write!(f, "button and blinds do not follow: {places:?}"),
-            Fault::SmallBlindSpared(chair) => write!(f, "seat {chair} had the big blind and not the small one"),
+            Fault::SmallBlindSpared(chair) => {
+                write!(f, "seat {chair} had the big blind and not the small one")
+            }
             Fault::ButtonSkipped(chair) => write!(f, "the button went past seat {chair}"),
-            Fault::Unfair { one, other, times } => write!(
-                f,
-                "between two big blinds of seat {one}, seat {other} had it {times} times"
-            ),
+            Fault::Unfair { one, other, times } => {
+                write!(f, "between two big blinds of seat {one}, seat {other} had it {times} times")
+            }
         }
     }
 }
@@ -164,7 +167,8 @@ impl Auditor {
             }
             Event::Moved { from, to, .. } => {
                 let person = self.people[from.0 as usize].take();
-                self.people[to.0 as usize] = person.map(|person| Person { since: None, bigs: Vec::new(), ..person });
+                self.people[to.0 as usize] =
+                    person.map(|person| Person { since: None, bigs: Vec::new(), ..person });
                 self.unusual = true;
             }
             Event::Placed { places, moves } => {
@@ -290,24 +294,24 @@ impl Auditor {
             if dealt.len() > 2 {
                 let small = places.blinds[0].map(|chair| chair.0);
                 if small != Some(had) || Some(places.button) != before.blinds[0] && places.button.0 != big {
-                    self.tolerate_button(&places, &before)?;
+                    Auditor::tolerate_button(places, before)?;
                 }
                 if let Some(spared) = self.had_big.filter(|chair| dealt.contains(chair))
                     && !self.people[spared as usize].as_ref().is_some_and(|person| person.posted_small)
                 {
                     return Err(Fault::SmallBlindSpared(spared));
                 }
-                self.no_one_skipped(before.button.0, places.button.0, &were, dealt)?;
+                Auditor::no_one_skipped(before.button.0, places.button.0, &were, dealt)?;
             }
         }
         if usual { self.fair(big) } else { self.forget() }
     }
 
     /// With three players the button may have nowhere to rest: the player due for the big blind had it.
-    fn tolerate_button(&self, places: &Places, before: &Places) -> Result<(), Fault> {
+    fn tolerate_button(places: Places, before: Places) -> Result<(), Fault> {
         let small_follows = places.blinds[0] == before.big();
         let collides = before.blinds[0] == places.big();
-        if small_follows && collides { Ok(()) } else { Err(Fault::WrongPlaces(*places)) }
+        if small_follows && collides { Ok(()) } else { Err(Fault::WrongPlaces(places)) }
     }
 
     /// The next chair after this one with somebody who can have a blind.
@@ -319,7 +323,7 @@ impl Auditor {
         })
     }
 
-    fn no_one_skipped(&self, from: u8, to: u8, were: &[u8], dealt: &[u8]) -> Result<(), Fault> {
+    fn no_one_skipped(from: u8, to: u8, were: &[u8], dealt: &[u8]) -> Result<(), Fault> {
         let mut chair = from;
         while chair != to {
             chair = chair % 10 + 1;

@@ -178,7 +178,8 @@ mod tests {
 
     #[test]
     fn spans_go_round() {
-        let all = |after, to| Chairs::after_up_to(Chair(after), Chair(to)).iter().map(|c| c.0).collect::<Vec<_>>();
+        let all =
+            |after, to| Chairs::after_up_to(Chair(after), Chair(to)).iter().map(|c| c.0).collect::<Vec<_>>();
         assert_eq!(all(2, 5), [3, 4, 5]);
         assert_eq!(all(9, 2), [1, 2, 10]);
         assert_eq!(all(4, 4).len(), MOST_CHAIRS);

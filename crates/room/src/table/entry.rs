@@ -2,9 +2,9 @@
 
 use hand::Chips;
 use rules::policy::{
-    BuyButtonKillBlock, LowballEntry, MissedBlindsDeadPart, MissedBlindsLivePart, MissedBlindsOptions,
-    MissedBlindsSbOnly, MissedBlindsZone, NewPlayerEntryOptions, NewPlayerForbiddenZone, SeatChangeAwayBuyOut,
-    SingleBlindMissed, TournArrivalDealtIn,
+    BuyButtonCost, BuyButtonKillBlock, BuyButtonNextHand, LowballEntry, MissedBlindsDeadPart,
+    MissedBlindsLivePart, MissedBlindsOptions, MissedBlindsSbOnly, MissedBlindsZone, NewPlayerEntryOptions,
+    NewPlayerForbiddenZone, SeatChangeAwayBuyOut, SingleBlindMissed, TournArrivalDealtIn,
 };
 
 use super::{
@@ -43,7 +43,7 @@ enum Entry {
 
 impl Table {
     /// Lets in whoever may come in from outside, and says what they post for it.
-    pub(crate) fn admit(&self, course: &Course, places: &Places, outside: Chairs, layout: &mut Layout) {
+    pub(crate) fn admit(&self, course: &Course, places: Places, outside: Chairs, layout: &mut Layout) {
         let Some(big) = places.big().filter(|_| !outside.is_empty()) else { return };
         let mut zone = Chairs::after_up_to(places.button, big);
         zone.remove(big);
@@ -68,19 +68,19 @@ impl Table {
     fn entry(
         &self,
         course: &Course,
-        places: &Places,
+        places: Places,
         chair: Chair,
         sitter: &Sitter,
         zone: Chairs,
     ) -> Option<Entry> {
         let answers = &course.answers;
         if answers.tournament {
-            return self.arrival(course, places, chair, zone);
+            return arrival(course, places, chair, zone);
         }
         let in_zone = zone.contains(chair);
         if sitter.is_debtor() {
             let barred = in_zone && answers.missed_zone != MissedBlindsZone::Allowed;
-            return if barred { None } else { self.made_up(course, sitter).map(Entry::For) };
+            return if barred { None } else { made_up(course, sitter).map(Entry::For) };
         }
         match sitter.standing {
             Standing::New => {
@@ -91,7 +91,8 @@ impl Table {
                 if in_zone && answers.zone != NewPlayerForbiddenZone::None {
                     return None;
                 }
-                new_player(course, sitter)
+                let killed = self.kill_from(self.present(course)).is_some();
+                new_player(course, sitter).filter(|_| killed || sitter.way != Way::KillNext)
             }
             Standing::Waiting(_) if sitter.way == Way::Post => match answers.away_instead {
                 SeatChangeAwayBuyOut::PostBb | SeatChangeAwayBuyOut::PostBbIfNoMissedBlind => {
@@ -99,60 +100,12 @@ impl Table {
                 }
                 SeatChangeAwayBuyOut::Kill | SeatChangeAwayBuyOut::None => None,
             },
-            Standing::Waiting(_) if sitter.way == Way::Kill => (answers.away_instead == SeatChangeAwayBuyOut::Kill)
+            Standing::Waiting(_) if sitter.way == Way::Kill => (answers.away_instead
+                == SeatChangeAwayBuyOut::Kill)
                 .then(|| Entry::For(Put::live(course.big() * 2, Why::Kill, "seat-change.away.buy-out"))),
             Standing::LetPass if !in_zone => Some(Entry::Free("seat-change.deal-off")),
             Standing::In | Standing::Waiting(_) | Standing::DealtOff | Standing::LetPass => None,
         }
-    }
-
-    /// Players from other tables of a tournament take the place that their seat has, but for some.
-    fn arrival(&self, course: &Course, places: &Places, chair: Chair, zone: Chairs) -> Option<Entry> {
-        let small = places.blinds[0].unwrap_or(places.button);
-        let mut between = Chairs::after_up_to(places.button, small);
-        between.remove(small);
-        let waits = match course.answers.arrival {
-            TournArrivalDealtIn::All => false,
-            TournArrivalDealtIn::NotSbOrButton => chair == places.button || zone.contains(chair),
-            TournArrivalDealtIn::NotBetweenSbAndButton => between.contains(chair),
-        };
-        (!waits).then_some(Entry::Free("tourn.arrival.dealt-in"))
-    }
-
-    /// What makes up for missed blinds, if that is the player's choice and the book's.
-    fn made_up(&self, course: &Course, sitter: &Sitter) -> Option<Put> {
-        let answers = &course.answers;
-        let last = course.blinds - 1;
-        let big_owed = sitter.owes[last] > 0;
-        if course.blinds == 1 && !sitter.must_post && answers.single_missed == SingleBlindMissed::DealInOnBlindOnly {
-            // A blind that was passed on may be taken on the next deal, though.
-            return None;
-        }
-        if let Some(lowball) = answers.lowball.filter(|_| big_owed && course.blinds > 1) {
-            return lowball_entry(course, lowball, sitter.way);
-        }
-        if sitter.way != Way::Post {
-            return None;
-        }
-        let owed = (0..course.blinds).map(|which| course.blind(which) * u64::from(sitter.owes[which])).sum::<Chips>();
-        let total: Chips = if answers.missed.contains(MissedBlindsOptions::PostTotal) {
-            (0..course.blinds).map(|which| course.blind(which)).sum()
-        } else if answers.missed.contains(MissedBlindsOptions::PostAllMissed) {
-            owed
-        } else {
-            return None;
-        };
-        let with_big = big_owed || answers.missed.contains(MissedBlindsOptions::PostTotal);
-        let live = match answers.missed_live {
-            _ if answers.missed_dead == MissedBlindsDeadPart::AllLive => total,
-            _ if !with_big && answers.missed_small == MissedBlindsSbOnly::Dead => Chips::ZERO,
-            _ if !with_big => total.min(course.big()),
-            MissedBlindsLivePart::UpToMinimumOpeningBet | MissedBlindsLivePart::BigBlindOnly => {
-                total.min(course.big())
-            }
-        };
-        let under = if with_big { "missed-blinds.options" } else { "missed-blinds.sb-only" };
-        Some(Put { ante: Chips::ZERO, live, dead: total - live, why: Why::MadeUp, under })
     }
 
     /// Lets the first after the big blind come back as the straddle.
@@ -186,9 +139,16 @@ impl Table {
             }
             layout.dealt.insert(chair);
             let put = Put::live(course.big(), Why::Button, "buy-button.cost");
-            layout.put(chair, Put { dead: course.blind(0), ..put });
+            // Where the book says only that both are posted, the small one is taken to be dead.
+            let dead = match course.answers.buying_cost {
+                BuyButtonCost::BothBlinds | BuyButtonCost::LiveBigAndDeadSmall => course.blind(0),
+            };
+            layout.put(chair, Put { dead, ..put });
             layout.opens_after = Some(chair);
-            layout.bought = Some(chair);
+            layout.bought = match course.answers.buying_gives {
+                BuyButtonNextHand::BuyerHasButton => Some(chair),
+                BuyButtonNextHand::ButtonMovesOn => None,
+            };
             return;
         }
     }
@@ -292,8 +252,9 @@ impl Table {
             return Err(plainly(Reason::IsAway));
         }
         let killed = self.kill_from(present);
-        if killed.is_some() && sitter.standing == Standing::New && answers.kill_new
-            == rules::policy::KillNewPlayer::NotEntitledUnlessKillsNext
+        if killed.is_some()
+            && sitter.standing == Standing::New
+            && answers.kill_new == rules::policy::KillNewPlayer::NotEntitledUnlessKillsNext
         {
             return Err(refused(Reason::KilledPot, "kill.new-player"));
         }
@@ -302,8 +263,7 @@ impl Table {
             self.may_buy(course, &layout, chair, killed)?;
         }
         if layout.zone.contains(chair) && matches!(way, Way::Post | Way::Kill | Way::Straddle) {
-            let zone =
-                if sitter.is_debtor() { "missed-blinds.zone" } else { "new-player.forbidden-zone" };
+            let zone = if sitter.is_debtor() { "missed-blinds.zone" } else { "new-player.forbidden-zone" };
             return Err(refused(Reason::InTheZone, zone));
         }
         Err(refused(Reason::NotAWay, policy))
@@ -334,7 +294,8 @@ fn new_player(course: &Course, sitter: &Sitter) -> Option<Entry> {
     match sitter.way {
         Way::Post if may(NewPlayerEntryOptions::PostBb) => {
             let put = Put::live(course.big(), Why::Entry, "new-player.entry-options");
-            let put = if answers.post_is_live { put } else { Put { live: Chips::ZERO, dead: course.big(), ..put } };
+            let put =
+                if answers.post_is_live { put } else { Put { live: Chips::ZERO, dead: course.big(), ..put } };
             Some(Entry::For(put))
         }
         Way::Kill if may(NewPlayerEntryOptions::PostDoubleBb) => {
@@ -356,4 +317,55 @@ fn lowball_entry(course: &Course, lowball: LowballEntry, way: Way) -> Option<Put
         }
         (LowballEntry::WaitOrKillDouble | LowballEntry::WaitOrBbPlusDeadSb, _) => None,
     }
+}
+
+/// Players from other tables of a tournament take the place that their seat has, but for some.
+fn arrival(course: &Course, places: Places, chair: Chair, zone: Chairs) -> Option<Entry> {
+    let small = places.blinds[0].unwrap_or(places.button);
+    let mut between = Chairs::after_up_to(places.button, small);
+    between.remove(small);
+    let waits = match course.answers.arrival {
+        TournArrivalDealtIn::All => false,
+        TournArrivalDealtIn::NotSbOrButton => chair == places.button || zone.contains(chair),
+        TournArrivalDealtIn::NotBetweenSbAndButton => between.contains(chair),
+    };
+    (!waits).then_some(Entry::Free("tourn.arrival.dealt-in"))
+}
+
+/// What makes up for missed blinds, if that is the player's choice and the book's.
+fn made_up(course: &Course, sitter: &Sitter) -> Option<Put> {
+    let answers = &course.answers;
+    let last = course.blinds - 1;
+    let big_owed = sitter.owes[last] > 0;
+    // A single blind that was passed on may be taken on the next deal; one that was missed comes round first.
+    let must_wait = answers.single_missed == SingleBlindMissed::DealInOnBlindOnly;
+    if course.blinds == 1 && must_wait && !sitter.must_post && !sitter.passed_on {
+        return None;
+    }
+    if let Some(lowball) = answers.lowball.filter(|_| big_owed && course.blinds > 1) {
+        return lowball_entry(course, lowball, sitter.way);
+    }
+    if sitter.way != Way::Post {
+        return None;
+    }
+    let owed =
+        (0..course.blinds).map(|which| course.blind(which) * u64::from(sitter.owes[which])).sum::<Chips>();
+    let total: Chips = if answers.missed.contains(MissedBlindsOptions::PostTotal) {
+        (0..course.blinds).map(|which| course.blind(which)).sum()
+    } else if answers.missed.contains(MissedBlindsOptions::PostAllMissed) {
+        owed
+    } else {
+        return None;
+    };
+    let with_big = big_owed || answers.missed.contains(MissedBlindsOptions::PostTotal);
+    let live = match answers.missed_live {
+        _ if answers.missed_dead == MissedBlindsDeadPart::AllLive => total,
+        _ if !with_big && answers.missed_small == MissedBlindsSbOnly::Dead => Chips::ZERO,
+        _ if !with_big => total.min(course.big()),
+        MissedBlindsLivePart::UpToMinimumOpeningBet | MissedBlindsLivePart::BigBlindOnly => {
+            total.min(course.big())
+        }
+    };
+    let under = if with_big { "missed-blinds.options" } else { "missed-blinds.sb-only" };
+    Some(Put { ante: Chips::ZERO, live, dead: total - live, why: Why::MadeUp, under })
 }

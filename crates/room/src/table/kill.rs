@@ -36,7 +36,11 @@ impl Table {
         if !answers.kill_trigger.contains(KillTrigger::TwoConsecutiveWins) {
             return None;
         }
-        let bet = if dealt.kind == DealKind::Killed { course.killed.stakes.small_bet } else { course.terms.stakes.small_bet };
+        let bet = if dealt.kind == DealKind::Killed {
+            course.killed.stakes.small_bet
+        } else {
+            course.terms.stakes.small_bet
+        };
         let one_bet = self.beyond_blinds(outcome, winner) >= bet;
         if killer == Some(won) {
             return Some(match answers.kill_repeat {

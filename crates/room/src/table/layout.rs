@@ -11,8 +11,7 @@ use rules::{
 };
 
 use super::{
-    Chair, Chairs, DealKind, MOST_CHAIRS, Places, Reason, Refusal, Standing, Table, Way, Why,
-    plan::Course,
+    Chair, Chairs, DealKind, MOST_CHAIRS, Places, Reason, Refusal, Standing, Table, Way, Why, plan::Course,
     state::MOST_BLINDS,
 };
 
@@ -102,19 +101,19 @@ impl Table {
     /// The next deal of a game.
     pub(crate) fn layout(&self, course: &Course, bomb: bool) -> Result<Layout, Refusal> {
         let mut layout = if course.is_stud() {
-            self.stud(course)?
+            self.stud(course)
         } else if course.blinds > 0 {
             self.with_blinds(course)?
         } else {
             self.with_antes(course)?
         };
         if bomb {
-            return self.bombed(course, layout);
+            return self.bombed(course, &layout);
         }
         if layout.dealt.len() < 2 {
             return Err(plainly(Reason::TooFew));
         }
-        self.put_antes(course, &mut layout);
+        put_antes(course, &mut layout);
         if course.blinds > 0 {
             self.put_kill(course, &mut layout);
             self.put_straddles(course, &mut layout);
@@ -125,8 +124,7 @@ impl Table {
     /// Those who could be dealt in: with chips, and there, unless their stacks pay for them.
     pub(crate) fn present(&self, course: &Course) -> Chairs {
         let absent_too = course.answers.absent_dealt;
-        let mut present =
-            self.state.chairs(|sitter| !sitter.stack.is_zero() && (absent_too || !sitter.away));
+        let mut present = self.state.chairs(|sitter| !sitter.stack.is_zero() && (absent_too || !sitter.away));
         // Money of an earlier deal is played for by those who were in it.
         let only_last = course.answers.carried == VoidCarryoverEligibility::DealtInLastHandOnly;
         if only_last && !self.state.carried.is_zero() {
@@ -155,8 +153,10 @@ impl Table {
     fn with_blinds(&self, course: &Course) -> Result<Layout, Refusal> {
         let mut present = self.present(course);
         let answers = &course.answers;
-        if self.kill_from(present).is_some() && answers.kill_new == KillNewPlayer::NotEntitledUnlessKillsNext {
-            let out = |sitter: &super::Sitter| sitter.standing == Standing::New && sitter.way != Way::KillNext;
+        if self.kill_from(present).is_some() && answers.kill_new == KillNewPlayer::NotEntitledUnlessKillsNext
+        {
+            let out =
+                |sitter: &super::Sitter| sitter.standing == Standing::New && sitter.way != Way::KillNext;
             present = present.minus(self.state.chairs(out));
         }
         if present.len() < 2 {
@@ -175,7 +175,7 @@ impl Table {
         if first {
             layout.dealt = present;
         } else {
-            self.admit(course, &places, present.minus(layout.dealt), &mut layout);
+            self.admit(course, places, present.minus(layout.dealt), &mut layout);
         }
         // Where too few are entitled to a hand the game would end: all who are there play on.
         if layout.dealt.len() < 2 {
@@ -188,10 +188,10 @@ impl Table {
             places.disc = places.button;
         }
         if !first {
-            self.note_missed(course, before, &places, &mut layout);
+            self.note_missed(course, before, places, &mut layout);
         }
         layout.places = Some(places);
-        self.put_blinds(course, before, &places, &mut layout);
+        self.put_blinds(course, before, places, &mut layout);
         self.sell_button(course, present, &mut layout);
         Ok(layout)
     }
@@ -199,7 +199,7 @@ impl Table {
     /// Where the last deal left button and blinds; before the first deal, such that the button gets where it was drawn.
     fn before(&self, course: &Course, present: Chairs) -> Result<Places, Refusal> {
         if let Some(places) = self.state.places {
-            return Ok(self.fitted(course, places, present));
+            return Ok(fitted(course, places, present));
         }
         let Some(button) = self.state.first_button else {
             return Err(refused(Reason::NoButton, "game-start.button-draw.method"));
@@ -211,21 +211,6 @@ impl Table {
             chair = present.next_after(chair).unwrap_or(chair);
         }
         Ok(Places { button, disc: button, blinds })
-    }
-
-    /// The same for a game with another number of blinds, as a mix may have.
-    fn fitted(&self, course: &Course, places: Places, present: Chairs) -> Places {
-        let had = places.blinds.iter().flatten().count();
-        if had == course.blinds {
-            return places;
-        }
-        let mut fitted = Places { blinds: [None; MOST_BLINDS], ..places };
-        let mut chair = places.button;
-        for blind in &mut fitted.blinds[..course.blinds] {
-            chair = present.next_after(chair).unwrap_or(chair);
-            *blind = Some(chair);
-        }
-        fitted
     }
 
     /// Button and blinds one deal on.
@@ -294,7 +279,9 @@ impl Table {
         let big = match (self.state.places, drawn) {
             (None, Some(first)) => two.next_after(first),
             _ => match answers.transition {
-                HeadsUpTransition::LastBbGetsButton | HeadsUpTransition::DiscStaysOneHand => by_history().or(due),
+                HeadsUpTransition::LastBbGetsButton | HeadsUpTransition::DiscStaysOneHand => {
+                    by_history().or(due)
+                }
                 HeadsUpTransition::NextBbDue | HeadsUpTransition::NoDoubleBb => due,
             },
         };
@@ -318,11 +305,15 @@ impl Table {
     }
 
     /// Whom each blind passed without their posting it.
-    fn note_missed(&self, course: &Course, before: Places, places: &Places, layout: &mut Layout) {
+    fn note_missed(&self, course: &Course, before: Places, places: Places, layout: &mut Layout) {
         if course.answers.absent_dealt {
             return;
         }
-        let absent = self.state.chairs(|sitter| matches!(sitter.standing, Standing::In | Standing::DealtOff));
+        let absent = self.state.chairs(|sitter| match sitter.standing {
+            Standing::In | Standing::DealtOff => true,
+            Standing::New => course.answers.passing_owes,
+            Standing::Waiting(_) | Standing::LetPass => false,
+        });
         let absent = absent.minus(layout.dealt);
         if absent.is_empty() {
             return;
@@ -335,14 +326,16 @@ impl Table {
         }
     }
 
-    fn put_blinds(&self, course: &Course, before: Places, places: &Places, layout: &mut Layout) {
-        layout.opens_after = places.big();
+    fn put_blinds(&self, course: &Course, before: Places, places: Places, layout: &mut Layout) {
+        layout.opens_after = layout.opens_after.or(places.big());
         let moving = course.answers.method == ButtonMethod::Moving;
         let were_two = before.blinds[0] == Some(before.button);
         let simple = !moving || were_two || self.state.places.is_none() || layout.dealt.len() == 2;
         let start = if layout.dealt.len() == 2 { course.blinds.saturating_sub(2) } else { 0 };
         for which in start..course.blinds {
-            let Some(chair) = places.blinds[which].filter(|chair| layout.dealt.contains(*chair)) else { continue };
+            let Some(chair) = places.blinds[which].filter(|chair| layout.dealt.contains(*chair)) else {
+                continue;
+            };
             let owed = if simple { Some(which) } else { self.still_due(chair, which, course.blinds) };
             let Some(owed) = owed else { continue };
             let under = if owed == which { "blinds.structure" } else { "button.method" };
@@ -366,7 +359,8 @@ impl Table {
         }
         let Some(largest) = self.still_due(button, 0, course.blinds) else { return };
         let posted = self.state.at(button).map_or(0, |sitter| sitter.posted);
-        let rest = (0..largest).filter(|blind| posted >> blind & 1 == 0).map(|blind| course.blind(blind)).sum();
+        let rest =
+            (0..largest).filter(|blind| posted >> blind & 1 == 0).map(|blind| course.blind(blind)).sum();
         let put = Put::live(course.blind(largest), Why::Blind(largest as u8), "button.method");
         layout.put(button, Put { dead: rest, ..put });
     }
@@ -391,7 +385,7 @@ impl Table {
     }
 
     /// Stud: everybody who is there plays, and a mix's button waits where the next game with blinds will have it.
-    fn stud(&self, course: &Course) -> Result<Layout, Refusal> {
+    fn stud(&self, course: &Course) -> Layout {
         let mut layout = Layout::new(self.present(course), DealKind::Plain);
         if let Some(with_button) = self.courses.iter().find(|other| other.blinds > 0)
             && let Ok(waits) = self.with_blinds(with_button)
@@ -400,23 +394,39 @@ impl Table {
             layout.under = "tourn.mixed.button";
             layout.moves = course.answers.mixed == TournMixedButton::KeepsMoving;
         }
-        Ok(layout)
+        layout
     }
+}
 
-    fn put_antes(&self, course: &Course, layout: &mut Layout) {
-        let ante = course.terms.stakes.ante;
-        let answers = &course.answers;
-        if ante.is_zero() {
-            return;
+/// The same for a game with another number of blinds, as a mix may have.
+fn fitted(course: &Course, places: Places, present: Chairs) -> Places {
+    let had = places.blinds.iter().flatten().count();
+    if had == course.blinds {
+        return places;
+    }
+    let mut fitted = Places { blinds: [None; MOST_BLINDS], ..places };
+    let mut chair = places.button;
+    for blind in &mut fitted.blinds[..course.blinds] {
+        chair = present.next_after(chair).unwrap_or(chair);
+        *blind = Some(chair);
+    }
+    fitted
+}
+
+/// What everybody antes, or the big blind for all.
+fn put_antes(course: &Course, layout: &mut Layout) {
+    let ante = course.terms.stakes.ante;
+    let answers = &course.answers;
+    if ante.is_zero() {
+        return;
+    }
+    let by_one = answers.tournament && answers.ante == TournAnteFormat::BigBlindPaysAll && course.blinds > 0;
+    match layout.places.and_then(|places| places.big()).filter(|_| by_one) {
+        Some(big) => {
+            let blind = Put::live(Chips::ZERO, Why::Blind(course.blinds as u8 - 1), "tourn.ante.format");
+            let put = layout.put_of(big).unwrap_or(blind);
+            layout.put(big, Put { ante, under: "tourn.ante.format", ..put });
         }
-        let by_one = answers.tournament && answers.ante == TournAnteFormat::BigBlindPaysAll && course.blinds > 0;
-        match layout.places.and_then(|places| places.big()).filter(|_| by_one) {
-            Some(big) => {
-                let blind = Put::live(Chips::ZERO, Why::Blind(course.blinds as u8 - 1), "tourn.ante.format");
-                let put = layout.put_of(big).unwrap_or(blind);
-                layout.put(big, Put { ante, under: "tourn.ante.format", ..put });
-            }
-            None => layout.ante = ante,
-        }
+        None => layout.ante = ante,
     }
 }

@@ -126,7 +126,9 @@ impl Course {
         let house = House::of(book, game, *limit);
         let mut answers = Answers::of(book, game, *limit);
         match plan.method {
-            Some(method) if method != answers.method && !answers.method_is_free => return Err(BadPlan::Method),
+            Some(method) if method != answers.method && !answers.method_is_free => {
+                return Err(BadPlan::Method);
+            }
             Some(method) => answers.method = method,
             None => {}
         }

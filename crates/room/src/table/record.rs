@@ -2,8 +2,10 @@
 
 use hand::{Chips, Post};
 
+use rules::policy::{KillLeaveWithLeg, MissedBlindsBustAndRebuy};
+
 use super::{
-    Chair, Chairs, DealKind, Event, MOST_CHAIRS, Places, Sitter, Standing, Table, Way, Why,
+    Chair, Chairs, DealKind, Event, MOST_CHAIRS, Places, Player, Sitter, Standing, Table, Way, Why,
     state::{Dealt, Kill, MOST_BLINDS, Wish},
 };
 
@@ -26,7 +28,14 @@ impl Table {
                 }
             }
             Event::Left { chair } => self.left(chair),
-            Event::SatOut { chair } => self.alter(chair, |sitter| sitter.away = true),
+            Event::SatOut { chair } => {
+                self.alter(chair, |sitter| sitter.away = true);
+                let loses = self.course().answers.leg_leaves == KillLeaveWithLeg::LosesLeg;
+                let player = self.state.at(chair).map(|sitter| sitter.player);
+                if loses && self.state.leg.is_some() && self.state.leg == player {
+                    self.state.leg = None;
+                }
+            }
             Event::Returned { chair } => self.alter(chair, |sitter| sitter.away = false),
             Event::Bought { chair, chips, owes } => self.bought(chair, chips, owes),
             Event::Chose { chair, way } => self.alter(chair, |sitter| sitter.way = way),
@@ -112,14 +121,8 @@ impl Table {
                 state.again = state.dealt;
                 self.over();
             }
-            Event::OwesBlind { chair } => self.alter(chair, |sitter| {
-                sitter.passed_on = false;
-                sitter.owes[0] = 1;
-            }),
-            Event::LegWon { player } => {
-                state.leg = Some(player);
-                state.old_legs.retain(|old| *old != player);
-            }
+            Event::OwesBlind { chair } => self.alter(chair, |sitter| sitter.owes[0] = 1),
+            Event::LegWon { player } => self.leg_won(player),
             Event::LegLost => state.leg = None,
             Event::KillDue { player } => state.kill = Some(Kill { player, by_choice: false }),
             Event::Barred { player } => {
@@ -148,24 +151,37 @@ impl Table {
                 *place = None;
             }
         }
+        state.old_legs.retain(|old| *old != sitter.player);
         if state.leg == Some(sitter.player) {
             state.leg = None;
-            state.old_legs.push(sitter.player);
         }
         if state.kill.is_some_and(|kill| kill.player == sitter.player) {
             state.kill = None;
         }
     }
 
+    /// The kill button has a new owner. One who is away may keep a leg beside it, where the book says so.
+    fn leg_won(&mut self, player: Player) {
+        let beside = self.course().answers.leg_leaves == KillLeaveWithLeg::KeepsLegBesideCurrent;
+        let state = &mut self.state;
+        let away = |owner: Player| {
+            state.sitters.iter().flatten().any(|sitter| sitter.player == owner && sitter.away)
+        };
+        if let Some(owner) = state.leg.filter(|owner| *owner != player && beside && away(*owner)) {
+            state.old_legs.push(owner);
+        }
+        state.old_legs.retain(|old| *old != player);
+        state.leg = Some(player);
+    }
+
     fn bought(&mut self, chair: Chair, chips: Chips, owes: bool) {
-        let new = self.course().answers.broke == rules::policy::MissedBlindsBustAndRebuy::NewPlayer;
+        let new = self.course().answers.broke == MissedBlindsBustAndRebuy::NewPlayer;
         self.alter(chair, |sitter| {
             if sitter.stack.is_zero() && new {
                 *sitter = Sitter::new(sitter.player, Chips::ZERO);
             }
             sitter.stack += chips;
             if owes {
-                sitter.passed_on = false;
                 sitter.owes[0] = 1;
             }
         });
@@ -285,6 +301,7 @@ impl Table {
                     state.kill = state.kill.or(Some(Kill { player: sitter.player, by_choice: false }));
                 }
                 sitter.standing = Standing::In;
+                sitter.passed_on &= state.posts[index].live.is_zero();
                 sitter.owes = [0; MOST_BLINDS];
                 sitter.way = Way::Wait;
                 sitter.must_post = false;
@@ -302,7 +319,7 @@ impl Table {
 }
 
 impl Sitter {
-    fn new(player: super::Player, stack: Chips) -> Sitter {
+    fn new(player: Player, stack: Chips) -> Sitter {
         Sitter {
             player,
             stack,

@@ -2,7 +2,8 @@
 
 use hand::Chips;
 use rules::policy::{
-    BombPotButton, BombPotSchedule, KillTurn, StraddleAmount, StraddleLastAction, StraddleMandatory, StraddlePositions,
+    BombPotButton, BombPotSchedule, KillTurn, StraddleAmount, StraddleLastAction, StraddleMandatory,
+    StraddlePositions,
 };
 
 use super::{
@@ -37,7 +38,9 @@ impl Table {
                 && course.answers.kill_by_choice.is_some_and(|(_, last)| last);
             match course.answers.kill_turn {
                 KillTurn::InTurn if !chosen_last => {}
-                KillTurn::InTurn | KillTurn::LastUnlessRaised | KillTurn::Last => layout.acts_last = Some(chair),
+                KillTurn::InTurn | KillTurn::LastUnlessRaised | KillTurn::Last => {
+                    layout.acts_last = Some(chair);
+                }
             }
         } else if !entering.and(layout.dealt).is_empty() {
             layout.kind = DealKind::Killed;
@@ -61,28 +64,17 @@ impl Table {
             }
         }
         let mut posted = 0;
-        let in_order = button.into_iter().chain(rest.into_iter().flatten().filter(|one| Some(*one) != button));
+        let in_order =
+            button.into_iter().chain(rest.into_iter().flatten().filter(|one| Some(*one) != button));
         for (chair, amount) in in_order {
             if self.may_straddle(course, layout, posted, chair, amount).is_ok() {
-                self.put_straddle(course, layout, chair, amount);
+                put_straddle(course, layout, chair, amount);
                 posted += 1;
             } else {
                 layout.withdrawn.insert(chair);
             }
         }
         self.put_plaque(course, layout, posted);
-    }
-
-    fn put_straddle(&self, course: &Course, layout: &mut Layout, chair: Chair, amount: Chips) {
-        let before = layout.put_of(chair).map_or(Chips::ZERO, |put| put.dead);
-        let put = Put::live(amount, Why::Straddle, "straddle.amount");
-        layout.put(chair, Put { dead: before, ..put });
-        let on_button = layout.places.is_some_and(|places| places.button == chair);
-        if on_button && course.answers.straddle_last == StraddleLastAction::ButtonUltimate {
-            layout.acts_last = Some(chair);
-        } else {
-            layout.opens_after = Some(chair);
-        }
     }
 
     /// A straddle that everybody in its place has to post, newcomers apart.
@@ -94,7 +86,7 @@ impl Table {
         let Some(utg) = under_the_gun(layout) else { return };
         let new = self.state.at(utg).is_none_or(|sitter| sitter.standing == Standing::New);
         if !new && self.may_straddle(course, layout, 0, utg, amount).is_ok() {
-            self.put_straddle(course, layout, utg, amount);
+            put_straddle(course, layout, utg, amount);
             if let Some(put) = &mut layout.puts[utg.index()] {
                 put.under = "straddle.mandatory";
             }
@@ -123,9 +115,8 @@ impl Table {
         let may = |from| answers.straddle_from.contains(from);
         let on_button = layout.places.is_some_and(|places| places.button == chair);
         let blind = layout.places.is_some_and(|places| places.blinds.contains(&Some(chair)));
-        let straddled = layout.dealt.iter().any(|other| {
-            layout.put_of(other).is_some_and(|put| put.why == Why::Straddle)
-        });
+        let straddled =
+            layout.dealt.iter().any(|other| layout.put_of(other).is_some_and(|put| put.why == Why::Straddle));
         let next = layout.opens_after.and_then(|last| layout.dealt.next_after(last)) == Some(chair);
         let from = match (straddled, next) {
             (false, true) => may(StraddlePositions::Utg) || on_button && may(StraddlePositions::Button),
@@ -153,7 +144,7 @@ impl Table {
     }
 
     /// A bomb pot in place of the deal: those in the game who have not opted out put up the same; nobody posts a blind.
-    pub(crate) fn bombed(&self, course: &Course, usual: Layout) -> Result<Layout, Refusal> {
+    pub(crate) fn bombed(&self, course: &Course, usual: &Layout) -> Result<Layout, Refusal> {
         let Some(terms) = &self.bomb else { return Err(refused(Reason::NoBombs, "bomb-pot.schedule")) };
         let present = self.present(course);
         let players = if self.state.places.is_none() { present } else { self.members(course, present) };
@@ -183,4 +174,16 @@ impl Table {
 /// The first after the big blind.
 fn under_the_gun(layout: &Layout) -> Option<Chair> {
     layout.opens_after.and_then(|big| layout.dealt.next_after(big))
+}
+
+fn put_straddle(course: &Course, layout: &mut Layout, chair: Chair, amount: Chips) {
+    let before = layout.put_of(chair).map_or(Chips::ZERO, |put| put.dead);
+    let put = Put::live(amount, Why::Straddle, "straddle.amount");
+    layout.put(chair, Put { dead: before, ..put });
+    let on_button = layout.places.is_some_and(|places| places.button == chair);
+    if on_button && course.answers.straddle_last == StraddleLastAction::ButtonUltimate {
+        layout.acts_last = Some(chair);
+    } else {
+        layout.opens_after = Some(chair);
+    }
 }

@@ -14,14 +14,15 @@ impl Play<'_> {
     /// Holds it? If not, what is so instead.
     pub(super) fn holds(&self, expect: &Expect) -> Result<(), String> {
         let table = &self.table;
-        let places = || table.places().ok_or_else(|| "nobody has the button".to_owned());
+        let places = || table.places_now().ok_or_else(|| "nobody has the button".to_owned());
         match expect {
             Expect::Button(whom) => self.is_at(*whom, Some(places()?.button), "the button is at"),
             Expect::Disc(whom) => self.is_at(*whom, Some(places()?.disc), "the disc lies at"),
             Expect::Blind(big, whom) => {
                 let places = places()?;
                 let chair = if *big { places.big() } else { places.blinds[0] };
-                let posts = |chair: &Chair| !table.post_of(*chair).live.is_zero() && table.dealt().contains(*chair);
+                let posts =
+                    |chair: &Chair| !table.post_of(*chair).live.is_zero() && table.dealt().contains(*chair);
                 self.is_at(*whom, chair.filter(posts), "that blind is posted at")
             }
             Expect::Posts(who, live, dead) => {
@@ -115,8 +116,11 @@ impl Play<'_> {
     }
 
     fn owes(&self, who: usize, blinds: &[usize]) -> Result<(), String> {
-        let Some(sitter) = self.table.sitter(self.chair_of(who)?) else { return Err("nobody is there".to_owned()) };
-        let count = self.scenario.head.plan.spreads[0].stakes.blinds.iter().filter(|blind| !blind.is_zero()).count();
+        let Some(sitter) = self.table.sitter(self.chair_of(who)?) else {
+            return Err("nobody is there".to_owned());
+        };
+        let count =
+            self.scenario.head.plan.spreads[0].stakes.blinds.iter().filter(|blind| !blind.is_zero()).count();
         let mut wanted = [0; MOST_BLINDS];
         for blind in blinds {
             wanted[(*blind).min(count.max(1) - 1)] = 1;
@@ -127,7 +131,10 @@ impl Play<'_> {
         let words = ["small", "middle", "big"];
         let word = |which: usize| if which + 1 == count { words[2] } else { words[which] };
         let owed: Vec<&str> = (0..MOST_BLINDS).filter(|which| sitter.owes[*which] > 0).map(word).collect();
-        Err(format!("what is owed is {}", if owed.is_empty() { "nothing".to_owned() } else { owed.join(", ") }))
+        Err(format!(
+            "what is owed is {}",
+            if owed.is_empty() { "nothing".to_owned() } else { owed.join(", ") }
+        ))
     }
 
     fn may(&self, who: usize, choices: &[Choice]) -> Result<(), String> {
@@ -170,8 +177,13 @@ impl Play<'_> {
         if !places.is_empty() {
             return Ok(places);
         }
-        let are: Vec<String> = found.iter().map(|(policy, citation)| format!("{citation} ({policy})")).collect();
-        Err(if are.is_empty() { "no rule is cited".to_owned() } else { format!("cited are: {}", are.join("; ")) })
+        let are: Vec<String> =
+            found.iter().map(|(policy, citation)| format!("{citation} ({policy})")).collect();
+        Err(if are.is_empty() {
+            "no rule is cited".to_owned()
+        } else {
+            format!("cited are: {}", are.join("; "))
+        })
     }
 }
 

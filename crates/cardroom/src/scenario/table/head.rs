@@ -79,8 +79,15 @@ pub(super) fn read(mut lines: Vec<Words<'_>>, end: Range<usize>) -> Read<Head> {
         let number = new_name(&mut head, &name)?;
         let stack = line.chips("the stack")?;
         line.end()?;
-        if head.seats.iter().any(|(other, ..)| *other == chair) || stack.is_zero() || chair.0 > head.plan.chairs {
-            return Err(Fault::new(line.span(), "the seat is taken, is not at this table, or has no chips", "not so"));
+        if head.seats.iter().any(|(other, ..)| *other == chair)
+            || stack.is_zero()
+            || chair.0 > head.plan.chairs
+        {
+            return Err(Fault::new(
+                line.span(),
+                "the seat is taken, is not at this table, or has no chips",
+                "not so",
+            ));
         }
         head.seats.push((chair, number, stack));
     }
@@ -112,7 +119,8 @@ fn agreed<'t>(plan: &mut Plan, of: &mut impl FnMut(&str) -> Vec<Words<'t>>) -> R
             Turns::Choice(hands.max(1))
         } else {
             let Some(count) = count(&word) else {
-                return Err(Fault::new(word.span, "how many is a number", "not a number").help("as in `turns 6 hands`"));
+                return Err(Fault::new(word.span, "how many is a number", "not a number")
+                    .help("as in `turns 6 hands`"));
             };
             let unit = line.want("`hands` or `orbits`")?;
             match unit.text {

@@ -44,7 +44,11 @@ pub(super) enum Not {
 
 impl<'s> Play<'s> {
     /// Opens the table and seats everybody; the failure says why that cannot be.
-    pub(super) fn open(scenario: &'s TableScenario, in_force: &InForce, book: Arc<Book>) -> Result<Play<'s>, String> {
+    pub(super) fn open(
+        scenario: &'s TableScenario,
+        in_force: &InForce,
+        book: Arc<Book>,
+    ) -> Result<Play<'s>, String> {
         let table = Table::open(&book, &scenario.head.plan).map_err(|bad| bad.to_string())?;
         let mut play = Play {
             scenario,
@@ -118,7 +122,13 @@ impl<'s> Play<'s> {
         self.rulings.clear();
         let ends = matches!(
             act,
-            Act::Result(_) | Act::Play(_) | Act::Misdeal | Act::Void | Act::Chop | Act::Unposted(..) | Act::Buy(..)
+            Act::Result(_)
+                | Act::Play(_)
+                | Act::Misdeal
+                | Act::Void
+                | Act::Chop
+                | Act::Unposted(..)
+                | Act::Buy(..)
         );
         if self.table.is_on() && !ends {
             self.finish(&Given::default(), End::Played)?;
@@ -162,7 +172,10 @@ impl<'s> Play<'s> {
                 return self.put(Actor::Dealer, &Does::Unposted(chair, *chips_in));
             }
             Act::Draw(drawn) => {
-                let cards = drawn.iter().map(|(who, card)| Ok((at(self, *who)?, *card))).collect::<Result<_, Not>>()?;
+                let cards = drawn
+                    .iter()
+                    .map(|(who, card)| Ok((at(self, *who)?, *card)))
+                    .collect::<Result<_, Not>>()?;
                 return self.put(Actor::Dealer, &Does::Draw(cards));
             }
             Act::Choose(game) => return self.choose(game),
@@ -195,7 +208,9 @@ impl<'s> Play<'s> {
 
     /// Brings in what a hand came to.
     fn finish(&mut self, given: &Given, end: End) -> Result<(), Not> {
-        let Some(deal) = self.table.deal() else { return Err(Not::Unlike("no hand is being played".to_owned())) };
+        let Some(deal) = self.table.deal() else {
+            return Err(Not::Unlike("no hand is being played".to_owned()));
+        };
         let mut stacks: PerSeat<Chips> = self.table.stacks();
         let mut winners = Seats::NONE;
         let mut won = 0;
@@ -223,21 +238,27 @@ impl<'s> Play<'s> {
     fn place(&self, deal: &Deal, who: usize) -> Result<Seat, Not> {
         let chair = self.chair_of(who).map_err(Not::Unlike)?;
         let place = deal.chairs.iter().position(|other| *other == chair);
-        place.map(|place| Seat(place as u8)).ok_or_else(|| {
-            Not::Unlike(format!("{} was not dealt in", self.name_of(who as u32)))
-        })
+        place
+            .map(|place| Seat(place as u8))
+            .ok_or_else(|| Not::Unlike(format!("{} was not dealt in", self.name_of(who as u32))))
     }
 
     /// Plays a hand line by line and brings in what came of it.
     fn play(&mut self, lines: &[Range<usize>]) -> Result<(), Not> {
-        let Some(deal) = self.table.deal() else { return Err(Not::Unlike("no hand is being played".to_owned())) };
+        let Some(deal) = self.table.deal() else {
+            return Err(Not::Unlike("no hand is being played".to_owned()));
+        };
         let first = lines.first().map_or(0..0, Clone::clone);
         let scenario = self.hand_of(&deal, lines).map_err(|fault| {
             Not::Inside(Failure { span: fault.span, expected: fault.what, happened: fault.label })
         })?;
         let mut play = played(&scenario, &self.in_force, &mut BTreeSet::new()).map_err(Not::Inside)?;
         let unlike = |happened: String| {
-            Not::Inside(Failure { span: first.clone(), expected: "the hand is played to its end".to_owned(), happened })
+            Not::Inside(Failure {
+                span: first.clone(),
+                expected: "the hand is played to its end".to_owned(),
+                happened,
+            })
         };
         play.deal().map_err(unlike)?;
         play.push();

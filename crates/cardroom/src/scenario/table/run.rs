@@ -24,7 +24,10 @@ pub(super) fn all(scenario: &TableScenario) -> Vec<Run> {
     {
         last.failure = Some(Failure {
             span: idle.span.clone(),
-            expected: format!("this does not hold under any of the file's books: cites {} {}", idle.book, idle.rule),
+            expected: format!(
+                "this does not hold under any of the file's books: cites {} {}",
+                idle.book, idle.rule
+            ),
             happened: "the other rules cited here cover them all".to_owned(),
         });
     }

@@ -18,15 +18,27 @@ use super::{
 
 /// The words other than names that begin a line.
 pub(super) const BODY: [&str; 30] = [
-    "deal", "hands", "hand", "end", "result", "misdeal", "void", "chop", "draw", "choose", "level", "disc", "small",
-    "big", "posts", "ante", "owes", "missed", "pick-up", "dealt", "order", "limits", "leg", "kill", "stack",
-    "carries", "barred", "playing", "refused", "cites",
+    "deal", "hands", "hand", "end", "result", "misdeal", "void", "chop", "draw", "choose", "level", "disc",
+    "small", "big", "posts", "ante", "owes", "missed", "pick-up", "dealt", "order", "limits", "leg", "kill",
+    "stack", "carries", "barred", "playing", "refused", "cites",
 ];
 
 /// What a player can do, by the first word after the name.
 pub(super) const VERBS: [&str; 14] = [
-    "sits", "leaves", "returns", "buys", "posts", "waits", "straddles", "kills", "volunteers", "asks", "moves", "opts",
-    "unposted", "may",
+    "sits",
+    "leaves",
+    "returns",
+    "buys",
+    "posts",
+    "waits",
+    "straddles",
+    "kills",
+    "volunteers",
+    "asks",
+    "moves",
+    "opts",
+    "unposted",
+    "may",
 ];
 
 /// A line after the head.
@@ -420,7 +432,8 @@ fn owed(words: &mut Words<'_>) -> Read<Vec<usize>> {
     Ok(owed)
 }
 
-const CHOICES: [&str; 9] = ["nothing", "free", "blind", "wait", "post", "buy", "straddle", "kill", "kill-next"];
+const CHOICES: [&str; 9] =
+    ["nothing", "free", "blind", "wait", "post", "buy", "straddle", "kill", "kill-next"];
 
 fn choices(words: &mut Words<'_>) -> Read<Vec<Choice>> {
     let mut choices = Vec::new();
