@@ -9,10 +9,10 @@ use room::{
     Charge, Plaque,
     fees::FeeRules,
     ledger::{
-        Account, Entry, EntryNumber, HandBook, Ledger, Line, Place, Prize, Promotion, Purpose, Refusal,
-        TableNumber, Transfer,
+        Account, Entry, EntryNumber, HandBook, Hands, Ledger, Line, Place, Prize, Promotion, Purpose,
+        Refusal, TableBook, TableNumber, Transfer,
     },
-    table::{Chair, Player},
+    table::{self, Chair, End, Outcome, Plan, Player, Table},
 };
 use rules::{Context, Library, game};
 
@@ -265,4 +265,124 @@ fn one_hand(terms: &Arc<Terms>, random: &mut ChaCha20) {
     assert!(ledger.holds(Account::Drop(TABLE)) <= terms.rake.most);
     assert!(terms.rake.no_flop_no_drop || ledger.holds(Account::Drop(TABLE)) == terms.rake.most);
     sound(&ledger);
+}
+
+/// A table with real hands, people who come and go, and its ledgers: one writes each hand in one, one bet by bet.
+struct Evening {
+    table: Table,
+    books: [(TableBook, Ledger); 2],
+    random: ChaCha20,
+    next: u32,
+}
+
+impl Evening {
+    fn put(&mut self, by: table::Actor, act: &table::Act) -> bool {
+        let Ok(rulings) = self.table.apply(by, act) else { return false };
+        for (book, ledger) in &mut self.books {
+            for ruling in &rulings {
+                let transfers = book.transfers(ruling, ledger);
+                ledger.apply(&transfers).unwrap_or_else(|refused| panic!("{ruling:?}: {refused}"));
+            }
+        }
+        true
+    }
+
+    /// Chips for a player, in both ledgers.
+    fn sell(&mut self, player: Player, chips: Chips) {
+        for (_, ledger) in &mut self.books {
+            let bankroll = Account::Bankroll(player);
+            ledger.apply(&[Transfer::new(Account::Cage, bankroll, chips, Purpose::ChipsSold)]).expect("sold");
+        }
+    }
+
+    fn sit(&mut self) {
+        let chair = Chair(1 + self.random.below(u32::from(self.table.size())) as u8);
+        let (player, chips) = (Player(self.next), Chips(u64::from(20 + self.random.below(90))));
+        self.next += 1;
+        self.sell(player, chips);
+        self.put(table::Actor::Floor, &table::Act::Sit { chair, player, chips });
+    }
+
+    fn something(&mut self) {
+        let chair = Chair(1 + self.random.below(u32::from(self.table.size())) as u8);
+        let by = table::Actor::Player(chair);
+        match self.random.below(6) {
+            0 => self.sit(),
+            1 if self.table.taken().len() > 3 => {
+                self.put(by, &table::Act::Leave(chair));
+            }
+            2 => {
+                let to = Chair(1 + self.random.below(u32::from(self.table.size())) as u8);
+                self.put(by, &table::Act::Move(chair, to));
+            }
+            _ => {
+                if let Some(sitter) = self.table.sitter(chair).copied() {
+                    self.sell(sitter.player, Chips(30));
+                    self.put(by, &table::Act::Buy(chair, Chips(30)));
+                }
+            }
+        }
+    }
+
+    fn hand(&mut self) -> bool {
+        if !self.put(table::Actor::Dealer, &table::Act::Deal) {
+            return false;
+        }
+        let deal = self.table.deal().expect("a hand is on");
+        let mut seed = [0; 32];
+        seed[..8].copy_from_slice(&self.random.next_u64().to_le_bytes());
+        let source = Source::Deck(Stub::new(&Deck::shuffled(deal.terms.game.deck, seed), seed));
+        let mut hand = Hand::open(Arc::clone(&deal.terms), &deal.seating, source).expect("sound");
+        while let Some((seat, act)) = act(&hand, &mut self.random) {
+            hand.apply(Actor::Player(seat), act).expect("it was offered");
+        }
+        let mut by_bets = HandBook::new(TABLE, &deal.chairs);
+        for ruling in hand.log() {
+            self.books[1].1.apply(&by_bets.transfers(ruling)).expect("the chips are there");
+        }
+        let outcome = Outcome::of(hand.state(), End::Played);
+        assert!(self.put(table::Actor::Dealer, &table::Act::Finish(outcome)));
+        true
+    }
+
+    /// Both ledgers are as the table.
+    fn check(&self) {
+        for (_, ledger) in &self.books {
+            for chair in (1..=self.table.size()).map(Chair) {
+                let stack = self.table.sitter(chair).map_or(Chips::ZERO, |sitter| sitter.stack);
+                assert_eq!(ledger.holds(Account::Stack(Place { table: TABLE, chair })), stack, "{chair}");
+            }
+            assert_eq!(ledger.holds(Account::Pot(TABLE)), self.table.carried());
+        }
+        let drops = self.books.each_ref().map(|(_, ledger)| ledger.holds(Account::Drop(TABLE)));
+        assert_eq!(drops[0], drops[1]);
+    }
+}
+
+#[test]
+fn a_table_in_the_ledger_is_the_table() {
+    for house in ["roberts", "river", "fort"] {
+        let book = Library::shipped().resolve(house, Context::Live).expect("shipped");
+        let plan = Plan::of(game::shipped("holdem").expect("shipped"), game::Limit::No, Stakes::blinds(1, 2));
+        let books = [Hands::InOne, Hands::ByThemselves]
+            .map(|hands| (TableBook::new(TABLE, hands), Ledger::default()));
+        let table = Table::open(&book, &plan).expect("it can be played");
+        let mut evening = Evening { table, books, random: ChaCha20::from_number(21), next: 1 };
+        for _ in 0..6 {
+            evening.sit();
+        }
+        let first = evening.table.taken().iter().next().expect("somebody sat down");
+        assert!(evening.put(table::Actor::Floor, &table::Act::SetButton(first)));
+        let mut hands = 0;
+        for _ in 0..300 {
+            evening.something();
+            hands += usize::from(evening.hand());
+            evening.check();
+        }
+        assert!(hands > 150, "{house}: {hands}");
+        for (_, ledger) in evening.books {
+            sound(&ledger);
+            assert_eq!(Ledger::replay(ledger.entries()), Ok(ledger));
+        }
+    }
 }

@@ -13,6 +13,7 @@ mod entry;
 mod hand;
 mod purpose;
 mod statement;
+mod table;
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -26,6 +27,7 @@ pub use entry::{Entry, EntryNumber, Transfer};
 pub use hand::HandBook;
 pub use purpose::Purpose;
 pub use statement::{Row, Statement, TrialBalance};
+pub use table::{Hands, TableBook};
 
 /// All that ever came into an account and all that ever went out of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
