@@ -88,7 +88,9 @@ fn holds_over_random_requests_under_every_book() {
         let text = serde_json::to_string(&events).expect("plain data");
         let read: Vec<Event> = serde_json::from_str(&text).expect("what was written");
         let mut again = fresh;
-        read.iter().for_each(|event| again.record(event));
+        for event in &read {
+            again.record(event);
+        }
         assert_eq!(again, desk, "{house}: replay equals live");
         assert!(events.len() > 300, "{house}: {}", events.len());
     }
