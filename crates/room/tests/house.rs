@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use cards::{Card, CardSet, Category, ChaCha20, Rank, Ranking, Suit};
-use hand::{Chips, Rake, Stakes};
+use cards::{Card, CardSet, Category, ChaCha20, Deck, DeckKind, Rank, Ranking, Suit};
+use hand::{Act, Actor, Awaiting, Chips, Hand, House, Rake, Seating, Source, Stakes, Stub, Terms};
 use room::{
     Charge, Dollar, Plaque, Posted,
     fees::{FeeRules, HandSoFar, Moment},
@@ -278,4 +278,50 @@ fn prizes_hold_over_random_days() {
     }
     assert!(hit > 4 && paid_lines > 10, "{hit} {paid_lines}");
     assert_eq!(Ledger::replay(ledger.entries()), Ok(ledger));
+}
+
+/// A hand that is really played: five are dealt in, two put forty in and show.
+#[test]
+fn a_hand_played_out_hits_the_jackpot() {
+    let catfish = book("catfish-bend");
+    let mut plaque = plaque("holdem", Limit::Fixed, Stakes::limit(1, 3, 6));
+    plaque.charge = Some(Charge::Rake(Rake { part: 1000, most: Chips(4), no_flop_no_drop: false }));
+    let fees = FeeRules::of(&catfish, &plaque).expect("it rakes");
+    let house = House::of(&catfish, &plaque.game, plaque.limit);
+    let mut terms =
+        Terms::new(plaque.game.as_ref().clone(), plaque.limit, plaque.stakes, house).expect("sound");
+    terms.rake = fees.rake(5);
+    // A card each, twice round; then burn and flop, burn and turn, burn and river.
+    let top = "Ah8c2c3c4c Jc8s2d3d4d 5c AcAdJs 5d 8h 5h 8d";
+    let top = cards::parse_cards(top).expect("cards");
+    let deck = Deck::stacked(DeckKind::Standard, &top).expect("each once");
+    let seating = Seating::usual(&terms.game, &terms.stakes, &[Chips(100); 5]);
+    let source = Source::Deck(Stub::new(&deck, [0; 32]));
+    let mut hand = Hand::open(Arc::new(terms), &seating, source).expect("sound");
+    while let Awaiting::Bet(seat) = hand.awaiting() {
+        let choices = hand.choices().expect("a bet is awaited");
+        let stays = seat.0 < 2;
+        let act = match choices.raise {
+            Some(sizes) if stays && seat.0 == 0 && choices.check => Act::RaiseTo(sizes.least()),
+            _ if choices.check => Act::Check,
+            _ if stays => Act::Call,
+            _ => Act::Fold,
+        };
+        hand.apply(Actor::Player(seat), act).expect("it was offered");
+    }
+    let players: Vec<Player> = (1..=5).map(Player).collect();
+    let mut played = Played::of(hand.state(), &players);
+    assert_eq!((played.pot, played.raked, played.shown.len()), (Chips(36), true, 2));
+    let bad_beat = Promotions::of(&catfish, &plaque).bad_beat.expect("the house has a jackpot");
+    let judged = bad_beat.judge(&played, Chips(1000));
+    let failed: Vec<String> = judged.trace.failed().map(ToString::to_string).collect();
+    assert_eq!(failed, ["no  the hands were checked (bbj.table-conditions)"]);
+    played.verified = true;
+    let awards: Vec<(u32, u64)> = bad_beat
+        .judge(&played, Chips(1000))
+        .awards
+        .iter()
+        .map(|award| (award.player.0, award.amount.0))
+        .collect();
+    assert_eq!(awards, [(1, 450), (2, 250), (3, 66), (4, 66), (5, 66)]);
 }

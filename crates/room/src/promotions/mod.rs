@@ -11,6 +11,7 @@ mod contribution;
 mod day;
 mod high_hand;
 mod made;
+mod played;
 mod straight_flush;
 
 use hand::{Chips, Under};
@@ -28,6 +29,7 @@ pub use clause::{Clause, Finding, Trace, Who};
 pub use contribution::Contribution;
 pub use high_hand::HighHandRules;
 pub use made::Least;
+pub use played::{Played, Shown, Talk};
 pub use straight_flush::FlushRules;
 
 /// The house's promotions at one table, looked up once.
@@ -41,45 +43,6 @@ pub struct Promotions {
     pub high_hand: Option<HighHandRules>,
     /// How many papers the winner of a taxable award shows.
     papers: u32,
-}
-
-/// A hand as it ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
-    /// Everybody who was dealt in.
-    pub dealt: Vec<Player>,
-    /// Everything that was in the middle, the fees included.
-    pub pot: Chips,
-    /// Did the house take its fee?
-    pub raked: bool,
-    /// The board.
-    pub board: cards::CardSet,
-    /// The hands that were not folded or thrown away, each with all its cards and turned up.
-    pub shown: Vec<Shown>,
-    /// Was the hand talked about before it was over?
-    pub talk: Talk,
-    /// Did whoever is to check the hands check them?
-    pub verified: bool,
-}
-
-/// A hand that was turned up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shown {
-    /// Whose.
-    pub player: Player,
-    /// The player's own cards.
-    pub cards: cards::CardSet,
-}
-
-/// Whether a hand was talked about before it was over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Talk {
-    /// It was not.
-    None,
-    /// It was, and the supervisor let it pass.
-    LetPass,
-    /// It was, and the supervisor voids what depends on it.
-    Voids,
 }
 
 /// What a player is paid.
