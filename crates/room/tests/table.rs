@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use hand::{Chips, Seat, Seats, Stakes};
 use room::table::{
-    Act, Actor, Auditor, Chair, End, Event, Outcome, OfferedWay, Plan, Player, Spread, Table, Turns, Way,
+    Act, Actor, Auditor, Chair, End, Event, OfferedWay, Outcome, Plan, Player, Spread, Table, Turns, Way,
 };
 use rules::{
     Book, Context, Definition, Library,
@@ -88,7 +88,9 @@ impl Evening {
                 if let Some(auditor) = &mut self.auditor {
                     for ruling in &rulings {
                         if let Err(fault) = auditor.watch(&ruling.event, &self.table) {
-                            panic!("{fault}, after {act:?}:\n{rulings:#?}");
+                            let events: Vec<String> =
+                                rulings.iter().map(|ruling| format!("{:?}", ruling.event)).collect();
+                            panic!("{fault}, after {act:?}:\n{}", events.join("\n"));
                         }
                     }
                 }
@@ -163,7 +165,10 @@ impl Evening {
         }
         let place = self.dice.below(offers.len() as u64) as usize;
         if let OfferedWay::By(way) = offers[place].way {
-            assert!(self.put(Actor::Player(chair), &Act::Enter(chair, way)), "{way:?} was offered and refused");
+            assert!(
+                self.put(Actor::Player(chair), &Act::Enter(chair, way)),
+                "{way:?} was offered and refused"
+            );
         } else {
             let post = self.put(Actor::Player(chair), &Act::Enter(chair, Way::Post));
             assert!(!post || offers.len() > 1, "nothing is to be posted by {chair}");
@@ -266,7 +271,8 @@ fn a_moving_button_is_as_fair() {
 
 #[test]
 fn kills_bombs_straddles_and_mixes_replay() {
-    let spread = |id: &str, limit, stakes| Spread { game: game::shipped(id).expect("shipped"), limit, stakes };
+    let spread =
+        |id: &str, limit, stakes| Spread { game: game::shipped(id).expect("shipped"), limit, stakes };
     for book in books() {
         let limit = Stakes::limit(2, 4, 8);
         let mut killed = Plan::of(game::shipped("omaha-8").expect("shipped"), Limit::Fixed, limit);
@@ -280,7 +286,11 @@ fn kills_bombs_straddles_and_mixes_replay() {
             spread("holdem", Limit::Fixed, limit),
             spread("razz", Limit::Fixed, Stakes::stud(1, 2, 4, 8)),
             spread("ace-to-five", Limit::Fixed, limit),
-            spread("omaha", Limit::Pot, Stakes { blinds: [Chips(1), Chips(1), Chips(2)], ..Stakes::blinds(1, 2) }),
+            spread(
+                "omaha",
+                Limit::Pot,
+                Stakes { blinds: [Chips(1), Chips(1), Chips(2)], ..Stakes::blinds(1, 2) },
+            ),
         ];
         mix.turns = Turns::Orbits(1);
         let single = Plan::of(
@@ -314,7 +324,9 @@ fn an_orbit_is_fair() {
                 assert!(evening.put(Actor::Dealer, &Act::Deal));
                 let places = evening.table.places_now().expect("a button game");
                 let small = places.blinds[0].expect("two blinds");
-                for (which, chair) in [places.button, small, places.big().expect("two blinds")].iter().enumerate() {
+                for (which, chair) in
+                    [places.button, small, places.big().expect("two blinds")].iter().enumerate()
+                {
                     counts[chair.0 as usize - 1][which] += 1;
                 }
                 let stacks = evening.table.stacks();

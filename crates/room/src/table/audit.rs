@@ -86,6 +86,16 @@ struct Person {
     bigs: Vec<u32>,
     posted: bool,
     posted_small: bool,
+    /// Dealt off, and lets the blinds pass once.
+    lets_pass: LetsPass,
+}
+
+/// How often somebody who dealt off has let the blinds pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum LetsPass {
+    NotAtAll,
+    Once,
+    JustNow,
 }
 
 /// Watches one table of one game with two blinds.
@@ -153,6 +163,7 @@ impl Auditor {
                     bigs: Vec::new(),
                     posted: false,
                     posted_small: false,
+                    lets_pass: LetsPass::NotAtAll,
                 });
             }
             Event::Left { chair } => {
@@ -165,10 +176,11 @@ impl Auditor {
                     person.chips += chips.0;
                 }
             }
-            Event::Moved { from, to, .. } => {
+            Event::Moved { from, to, dealt_off, .. } => {
+                let lets_pass = if dealt_off { LetsPass::Once } else { LetsPass::NotAtAll };
                 let person = self.people[from.0 as usize].take();
                 self.people[to.0 as usize] =
-                    person.map(|person| Person { since: None, bigs: Vec::new(), ..person });
+                    person.map(|person| Person { since: None, bigs: Vec::new(), lets_pass, ..person });
                 self.unusual = true;
             }
             Event::Placed { places, moves } => {
@@ -195,6 +207,12 @@ impl Auditor {
                 self.carried = carried.0;
                 self.was_unusual |= !carried.is_zero();
             }
+            Event::Missed { chair, .. } => {
+                if let Some(person) = self.person(chair.0).filter(|person| person.lets_pass == LetsPass::Once)
+                {
+                    person.lets_pass = LetsPass::JustNow;
+                }
+            }
             Event::Undone => self.was_unusual = true,
             Event::Began { .. } => self.last = None,
             Event::Chose { .. }
@@ -205,7 +223,6 @@ impl Auditor {
             | Event::Asked { .. }
             | Event::Turned { .. }
             | Event::Restaked { .. }
-            | Event::Missed { .. }
             | Event::CameIn { .. }
             | Event::OwesBlind { .. }
             | Event::LegWon { .. }
@@ -271,6 +288,12 @@ impl Auditor {
             self.last = Some((places, dealt.to_vec()));
         }
         self.was_unusual = std::mem::take(&mut self.unusual);
+        let deal = self.deal;
+        for person in self.people.iter_mut().flatten() {
+            if person.lets_pass == LetsPass::JustNow || person.since.is_some_and(|since| since <= deal) {
+                person.lets_pass = LetsPass::NotAtAll;
+            }
+        }
         Ok(())
     }
 
@@ -284,7 +307,10 @@ impl Auditor {
             && let Some(had) = before.big().map(|chair| chair.0)
         {
             let expected = self.next_there(had);
-            if dealt.len() > 2 || were.len() == 2 {
+            let all_along = |chair: &u8| {
+                self.people[*chair as usize].as_ref().is_some_and(|person| person.since < Some(self.deal))
+            };
+            if dealt.len() > 2 || were == dealt && dealt.iter().all(all_along) {
                 if expected != Some(big) {
                     return Err(Fault::WrongBigBlind { expected: expected.unwrap_or(0), found: big });
                 }
@@ -301,7 +327,7 @@ impl Auditor {
                 {
                     return Err(Fault::SmallBlindSpared(spared));
                 }
-                Auditor::no_one_skipped(before.button.0, places.button.0, &were, dealt)?;
+                self.no_one_skipped(before.button.0, places.button.0, &were, dealt)?;
             }
         }
         if usual { self.fair(big) } else { self.forget() }
@@ -319,15 +345,20 @@ impl Auditor {
         (1..=10_u8).map(|step| (chair + step - 1) % 10 + 1).find(|&chair| {
             self.people[chair as usize]
                 .as_ref()
+                .filter(|person| person.lets_pass == LetsPass::NotAtAll)
                 .is_some_and(|person| person.chips > 0 && (self.absent_pay || !person.away))
         })
     }
 
-    fn no_one_skipped(from: u8, to: u8, were: &[u8], dealt: &[u8]) -> Result<(), Fault> {
+    /// Nobody who has had the big blind in this row is left out.
+    fn no_one_skipped(&self, from: u8, to: u8, were: &[u8], dealt: &[u8]) -> Result<(), Fault> {
         let mut chair = from;
         while chair != to {
             chair = chair % 10 + 1;
-            if chair != to && were.contains(&chair) && dealt.contains(&chair) && were.len() > 2 {
+            let had_big = self.people[chair as usize]
+                .as_ref()
+                .is_some_and(|person| person.bigs.iter().any(|big| *big < self.deal));
+            if chair != to && had_big && were.contains(&chair) && dealt.contains(&chair) && were.len() > 2 {
                 return Err(Fault::ButtonSkipped(chair));
             }
         }
