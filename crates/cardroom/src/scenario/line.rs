@@ -9,6 +9,7 @@ use rules::Context;
 use super::{
     InForce, deed,
     header::{self, HEAD, Setup},
+    steps,
     words::{Fault, Read, Word, Words, chips, unknown},
 };
 
@@ -61,12 +62,19 @@ pub(super) const ACTS: [&str; 22] = [
 ];
 
 /// A line of play.
-#[derive(Clone, Debug)]
-pub(super) struct Line {
-    pub(super) span: Range<usize>,
-    /// The books for which it holds; none for all.
-    pub(super) only: Vec<Only>,
-    pub(super) step: Step,
+pub(super) type Line = steps::Line<Act, Expect>;
+
+/// What it does or says.
+pub(super) type Step = steps::Step<Act, Expect>;
+
+impl steps::Expects for Expect {
+    fn cites(&self) -> Option<&Vec<Cite>> {
+        if let Expect::Cites(cites) = self { Some(cites) } else { None }
+    }
+
+    fn cites_mut(&mut self) -> Option<&mut Vec<Cite>> {
+        if let Expect::Cites(cites) = self { Some(cites) } else { None }
+    }
 }
 
 /// A book that a line is for: a house, or one half of its rules.
@@ -80,20 +88,6 @@ impl Only {
     pub(super) fn is(&self, book: &InForce) -> bool {
         self.house == book.house && self.context.is_none_or(|context| context == book.context)
     }
-}
-
-impl Line {
-    pub(super) fn holds_under(&self, book: &InForce) -> bool {
-        self.only.is_empty() || self.only.iter().any(|only| only.is(book))
-    }
-}
-
-#[derive(Clone, Debug)]
-pub(super) enum Step {
-    Act(Act),
-    /// The act before is refused, in words that hold these.
-    Refused(String),
-    Expect(Expect),
 }
 
 /// Something that is done.
@@ -237,7 +231,7 @@ pub(super) fn read(text: &str) -> Read<(Setup, Vec<Line>)> {
     let mut lines: Vec<Line> = Vec::new();
     for words in body {
         let line = read_line(&setup, words)?;
-        add(&mut lines, line)?;
+        steps::add(&mut lines, line)?;
     }
     if lines.is_empty() {
         let end = text.trim_end().len();
@@ -258,29 +252,6 @@ fn late(word: &Word<'_>) -> Fault {
         "board" => fault.help("`dealer turns 2c7d9h` puts cards on the board"),
         _ => fault,
     }
-}
-
-/// Adds a line; rules cited in a row are alternatives, and a refusal needs an act.
-pub(super) fn add(lines: &mut Vec<Line>, line: Line) -> Read<()> {
-    if matches!(line.step, Step::Refused(_)) {
-        let act = lines.iter().rev().find(|line| !matches!(line.step, Step::Refused(_)));
-        if !act.is_some_and(|line| matches!(line.step, Step::Act(_))) {
-            return Err(Fault::new(
-                line.span,
-                "`refused` stands right after the act that is refused",
-                "no act before it",
-            ));
-        }
-    }
-    if let (Some(last), Step::Expect(Expect::Cites(more))) = (lines.last_mut(), &line.step)
-        && last.only == line.only
-        && let Step::Expect(Expect::Cites(cites)) = &mut last.step
-    {
-        cites.extend(more.iter().cloned());
-        return Ok(());
-    }
-    lines.push(line);
-    Ok(())
 }
 
 pub(super) fn read_line(setup: &Setup, mut words: Words<'_>) -> Read<Line> {

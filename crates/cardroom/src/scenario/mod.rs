@@ -32,6 +32,7 @@ mod money;
 mod play;
 mod run;
 mod say;
+mod steps;
 mod table;
 mod words;
 

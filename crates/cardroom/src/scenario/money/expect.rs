@@ -1,22 +1,20 @@
 //! What must be true.
 
+use super::{
+    super::{line::Cite, steps::borne_out},
+    line::{Due, Expect},
+    play::Play,
+};
 use hand::{Chips, Under};
 use room::{
     fees::{Courtesy, Due as Becomes},
     ledger::{Account, Line, Prize, TableNumber},
     money::{Behind, GameNumber},
 };
-use rules::Citation;
-
-use super::{
-    super::{expect::matches, line::Cite},
-    line::{Due, Expect},
-    play::Play,
-};
 
 impl Play {
-    /// Is it so? If not, what is. Of rules cited, the places of those that are borne out.
-    pub(super) fn holds(&mut self, expect: &Expect) -> Result<Vec<usize>, String> {
+    /// Is it so? If not, what is.
+    pub(super) fn holds(&mut self, expect: &Expect) -> Result<(), String> {
         let same = |is: Chips, wanted: Chips| if is == wanted { Ok(()) } else { Err(format!("it is {is}")) };
         let table = TableNumber(1);
         let held = |account: Account| self.ledger.holds(account);
@@ -59,9 +57,9 @@ impl Play {
                 }
             }
             Expect::Clause(wanted, words) => self.clause(*wanted, words)?,
-            Expect::Cites(cites) => return self.cited(cites),
+            Expect::Cites(cites) => self.cited(cites).map(|_| ())?,
         }
-        Ok(Vec::new())
+        Ok(())
     }
 
     fn buy_in_is(&mut self, least: Option<Chips>, most: Option<Chips>, game: u16) -> Result<(), String> {
@@ -129,27 +127,9 @@ impl Play {
         if lines.is_empty() { "nothing was judged".to_owned() } else { lines.join("; ") }
     }
 
-    fn cited(&self, cites: &[Cite]) -> Result<Vec<usize>, String> {
-        let circumstances = self.circumstances();
-        let mut found: Vec<(&str, &Citation)> = Vec::new();
-        for &Under(policy) in &self.followed.unders {
-            if let Some(decided) = self.book.answer(policy).and_then(|answer| answer.under(&circumstances))
-                && !found.iter().any(|(other, _)| *other == policy)
-            {
-                found.push((policy, decided.citation()));
-            }
-        }
-        let is = |cite: &Cite| found.iter().any(|(_, citation)| matches(cite, citation));
-        let places: Vec<usize> = (0..cites.len()).filter(|&place| is(&cites[place])).collect();
-        if !places.is_empty() {
-            return Ok(places);
-        }
-        let are: Vec<String> =
-            found.iter().map(|(policy, citation)| format!("{citation} ({policy})")).collect();
-        Err(if are.is_empty() {
-            "no rule is cited".to_owned()
-        } else {
-            format!("cited are: {}", are.join("; "))
-        })
+    /// The places among these of the rules that the last act or question follows; at least one.
+    pub(super) fn cited(&self, cites: &[Cite]) -> Result<Vec<usize>, String> {
+        let policies = self.followed.unders.iter().map(|under| under.0);
+        borne_out(&self.book, &self.circumstances(), policies, cites)
     }
 }

@@ -1,15 +1,13 @@
 //! The lines after the head: what is done, and what must be true by then.
 
-use std::ops::Range;
-
 use cards::CardSet;
 use hand::Chips;
 use room::ledger::Account;
 
 use super::{
     super::{
-        InForce,
-        line::{Cite, Only, cite, only},
+        line::{Cite, cite, only},
+        steps,
         words::{Fault, Read, Word, Words, unknown},
     },
     head::{self, HEAD, Head},
@@ -73,25 +71,19 @@ pub(in super::super) const ACTS: [&str; 17] = [
 ];
 
 /// A line after the head.
-#[derive(Clone, Debug)]
-pub(super) struct Line {
-    pub(super) span: Range<usize>,
-    only: Vec<Only>,
-    pub(super) step: Step,
-}
+pub(super) type Line = steps::Line<Act, Expect>;
 
-impl Line {
-    pub(super) fn holds_under(&self, book: &InForce) -> bool {
-        self.only.is_empty() || self.only.iter().any(|only| only.is(book))
+/// What it does or says.
+pub(super) type Step = steps::Step<Act, Expect>;
+
+impl steps::Expects for Expect {
+    fn cites(&self) -> Option<&Vec<Cite>> {
+        if let Expect::Cites(cites) = self { Some(cites) } else { None }
     }
-}
 
-#[derive(Clone, Debug)]
-pub(super) enum Step {
-    Act(Act),
-    /// The act before is refused, in words that hold these.
-    Refused(String),
-    Expect(Expect),
+    fn cites_mut(&mut self) -> Option<&mut Vec<Cite>> {
+        if let Expect::Cites(cites) = self { Some(cites) } else { None }
+    }
 }
 
 /// A player, by name.
@@ -218,7 +210,7 @@ pub(super) fn read(text: &str) -> Read<(Head, Vec<Line>)> {
     let head = head::read(front, &head_end)?;
     let mut lines: Vec<Line> = Vec::new();
     for words in rest {
-        add(&mut lines, read_line(&head, words)?)?;
+        steps::add(&mut lines, read_line(&head, words)?)?;
     }
     if lines.is_empty() {
         let end = text.trim_end().len();
@@ -227,26 +219,6 @@ pub(super) fn read(text: &str) -> Read<(Head, Vec<Line>)> {
         ));
     }
     Ok((head, lines))
-}
-
-/// Adds a line; rules cited in a row are alternatives, and a refusal needs an act.
-fn add(lines: &mut Vec<Line>, line: Line) -> Read<()> {
-    if matches!(line.step, Step::Refused(_)) {
-        let act = lines.iter().rev().find(|line| !matches!(line.step, Step::Refused(_)));
-        if !act.is_some_and(|line| matches!(line.step, Step::Act(_))) {
-            let what = "`refused` stands right after the act that is refused";
-            return Err(Fault::new(line.span, what, "no act before it"));
-        }
-    }
-    if let (Some(last), Step::Expect(Expect::Cites(more))) = (lines.last_mut(), &line.step)
-        && last.only == line.only
-        && let Step::Expect(Expect::Cites(cites)) = &mut last.step
-    {
-        cites.extend(more.iter().cloned());
-        return Ok(());
-    }
-    lines.push(line);
-    Ok(())
 }
 
 fn read_line(head: &Head, mut words: Words<'_>) -> Read<Line> {

@@ -2,10 +2,9 @@
 
 use hand::Chips;
 use room::table::{Chair, MOST_BLINDS, Offer, OfferedWay, Player, Way};
-use rules::Citation;
 
 use super::{
-    super::{expect::matches, line::Cite},
+    super::{line::Cite, steps::borne_out},
     play::Play,
     step::{Choice, Expect, Whom},
 };
@@ -162,28 +161,7 @@ impl Play<'_> {
             Some(refusal) => refusal.under.iter().map(|under| under.0).collect(),
             None => self.rulings.iter().filter_map(|ruling| ruling.under).map(|under| under.0).collect(),
         };
-        let circumstances = self.table.circumstances();
-        let mut found: Vec<(&str, &Citation)> = Vec::new();
-        for policy in unders {
-            let decided = self.book.answer(policy).and_then(|answer| answer.under(&circumstances));
-            if let Some(decided) = decided
-                && !found.iter().any(|(other, _)| *other == policy)
-            {
-                found.push((policy, decided.citation()));
-            }
-        }
-        let is = |cite: &Cite| found.iter().any(|(_, citation)| matches(cite, citation));
-        let places: Vec<usize> = (0..cites.len()).filter(|place| is(&cites[*place])).collect();
-        if !places.is_empty() {
-            return Ok(places);
-        }
-        let are: Vec<String> =
-            found.iter().map(|(policy, citation)| format!("{citation} ({policy})")).collect();
-        Err(if are.is_empty() {
-            "no rule is cited".to_owned()
-        } else {
-            format!("cited are: {}", are.join("; "))
-        })
+        borne_out(&self.book, &self.table.circumstances(), unders, cites)
     }
 }
 

@@ -12,6 +12,7 @@ use super::{
         header::{self, Setup, cards_known, past_first},
         line,
         run::played,
+        steps,
         words::{Read, Words},
     },
     TableScenario,
@@ -295,7 +296,7 @@ impl<'s> Play<'s> {
         let mut body = Vec::new();
         for line in all().filter(|line| !["holds", "board", "deck"].iter().any(|word| begins(line, word))) {
             let line = line::read_line(&setup, line)?;
-            line::add(&mut body, line)?;
+            steps::add(&mut body, line)?;
         }
         let file = self.scenario.file.clone();
         Ok(Scenario { file, text: text.clone(), setup, lines: body })

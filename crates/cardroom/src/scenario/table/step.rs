@@ -8,9 +8,9 @@ use room::table::{Chair, Way};
 
 use super::{
     super::{
-        InForce,
         header::stakes,
-        line::{Cite, Only, cite, only},
+        line::{Cite, cite, only},
+        steps,
         words::{Fault, Read, Word, Words, unknown},
     },
     head::{self, HEAD, Head, chair, new_name},
@@ -42,25 +42,19 @@ pub(super) const VERBS: [&str; 14] = [
 ];
 
 /// A line after the head.
-#[derive(Clone, Debug)]
-pub(super) struct Line {
-    pub(super) span: Range<usize>,
-    pub(super) only: Vec<Only>,
-    pub(super) step: Step,
-}
+pub(super) type Line = steps::Line<Act, Expect>;
 
-impl Line {
-    pub(super) fn holds_under(&self, book: &InForce) -> bool {
-        self.only.is_empty() || self.only.iter().any(|only| only.is(book))
+/// What it does or says.
+pub(super) type Step = steps::Step<Act, Expect>;
+
+impl steps::Expects for Expect {
+    fn cites(&self) -> Option<&Vec<Cite>> {
+        if let Expect::Cites(cites) = self { Some(cites) } else { None }
     }
-}
 
-#[derive(Clone, Debug)]
-pub(super) enum Step {
-    Act(Act),
-    /// The act before is refused, in words that hold these.
-    Refused(String),
-    Expect(Expect),
+    fn cites_mut(&mut self) -> Option<&mut Vec<Cite>> {
+        if let Expect::Cites(cites) = self { Some(cites) } else { None }
+    }
 }
 
 /// Something done. Players are numbers in the head's list of names.
@@ -191,7 +185,7 @@ fn read_body(head: &mut Head, body: Vec<Words<'_>>) -> Read<Vec<Line>> {
             read_line(head, &first, &mut words)?
         };
         words.end()?;
-        add(&mut lines, Line { span, only, step })?;
+        steps::add(&mut lines, Line { span, only, step })?;
     }
     Ok(lines)
 }
@@ -206,26 +200,6 @@ fn hand_lines<'t>(first: &Word<'_>, body: &mut impl Iterator<Item = Words<'t>>) 
         lines.push(words.span());
     }
     Err(Fault::new(first.span.clone(), "the hand has no `end`", "begins here"))
-}
-
-/// Adds a line; rules cited in a row are alternatives, and a refusal needs an act.
-fn add(lines: &mut Vec<Line>, line: Line) -> Read<()> {
-    if matches!(line.step, Step::Refused(_)) {
-        let act = lines.iter().rev().find(|line| !matches!(line.step, Step::Refused(_)));
-        if !act.is_some_and(|line| matches!(line.step, Step::Act(_))) {
-            let what = "`refused` stands right after the act that is refused";
-            return Err(Fault::new(line.span, what, "no act before it"));
-        }
-    }
-    if let (Some(last), Step::Expect(Expect::Cites(more))) = (lines.last_mut(), &line.step)
-        && last.only == line.only
-        && let Step::Expect(Expect::Cites(cites)) = &mut last.step
-    {
-        cites.extend(more.iter().cloned());
-        return Ok(());
-    }
-    lines.push(line);
-    Ok(())
 }
 
 fn read_line(head: &mut Head, first: &Word<'_>, words: &mut Words<'_>) -> Read<Step> {
