@@ -19,6 +19,7 @@
 //! assert!(scenario.run().iter().all(|run| run.failure.is_none()));
 //! ```
 
+mod chips;
 mod expect;
 mod head;
 mod play;

@@ -16,6 +16,7 @@ use super::{
         words::{Read, Words},
     },
     TableScenario,
+    chips::Counted,
     step::{Act, Given},
 };
 
@@ -27,6 +28,8 @@ pub(super) struct Play<'s> {
     pub(super) table: Table,
     /// The same table, made of the events alone.
     replay: Table,
+    /// Its chips, written down.
+    counted: Counted,
     /// What followed from the last act.
     pub(super) rulings: Rulings,
     /// Why the last act was refused.
@@ -56,6 +59,7 @@ impl<'s> Play<'s> {
             in_force: in_force.clone(),
             book,
             replay: table.clone(),
+            counted: Counted::new(),
             table,
             rulings: Vec::new(),
             refused: None,
@@ -92,7 +96,8 @@ impl<'s> Play<'s> {
         self.table.chair_of(Player(number as u32)).ok_or_else(not_here)
     }
 
-    /// Puts an act to the table. A refused one must change nothing, and a replay must come to the same.
+    /// Puts an act to the table. A refused one must change nothing, a replay must come to the same, and
+    /// the ledger must agree.
     fn put(&mut self, by: Actor, act: &Does) -> Result<(), Not> {
         let before = self.table.clone();
         match self.table.apply(by, act) {
@@ -100,6 +105,7 @@ impl<'s> Play<'s> {
                 for ruling in &rulings {
                     self.replay.record(&ruling.event);
                 }
+                self.counted.follow(&rulings, &self.table).map_err(Not::Unlike)?;
                 self.rulings.extend(rulings);
                 if self.replay.same_as(&self.table) {
                     Ok(())
