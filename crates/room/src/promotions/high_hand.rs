@@ -110,12 +110,11 @@ impl HighHandRules {
         let (least, pot) = (self.dollar.times(asks.least_pot), played.pot);
         trace.note(by, pot >= least, Clause::LeastPot { least, pot });
         trace.note(by, played.verified, Clause::Verified);
-        let by_folds = played.shown.len() == 1 && played.dealt.len() > 1;
+        let alone = played.is_one_alone();
         if !asks.paid_when_others_fold {
-            trace.note(by, !by_folds, Clause::NotByFolds);
+            trace.note(by, !alone, Clause::NotByFolds);
         }
-        // A hand that was won by folds has the cards that had come by then.
-        trace.note_ours(by_folds || proper(&self.game, played), Clause::ProperHands);
+        trace.note_ours(alone || proper(&self.game, played), Clause::ProperHands);
         let Some(family) = self.family else { return (None, trace) };
         let strength = family.strength(shown, played.board);
         let line = strength.and_then(|strength| self.line_of(strength));

@@ -45,6 +45,11 @@ pub enum Talk {
 }
 
 impl Played {
+    /// Did one alone show a hand? It is then judged by the cards that had come by that time.
+    pub(super) fn is_one_alone(&self) -> bool {
+        self.shown.len() == 1 && self.dealt.len() > 1
+    }
+
     /// A hand that is over, dealt to these players in this order. It is not yet checked by anybody, and nobody talked.
     /// Where the cards were run more than once, the first board decides.
     pub fn of(hand: &State, players: &[Player]) -> Played {

@@ -72,8 +72,7 @@ impl FlushRules {
         // A straight flush on the board is nobody's own, and a hand with too many cards is none.
         let board = Ranking::High.best(Plays::BoardOnly, shown.cards, played.board);
         trace.note_ours(strength.is_none_or(|strength| strength > board), Clause::OwnCards);
-        let counted = played.board.len() < 5 || proper(&self.game, played);
-        trace.note_ours(counted, Clause::ProperHands);
+        trace.note_ours(played.is_one_alone() || proper(&self.game, played), Clause::ProperHands);
 
         let awards = match top.filter(|_| trace.holds()) {
             Some(top) => self.award(shown.player, top, jackpot).into_iter().collect(),

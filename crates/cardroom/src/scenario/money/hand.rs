@@ -35,6 +35,16 @@ impl Play {
         self.hand.as_mut().ok_or_else(|| "no hand is on: `deal` begins one".to_owned())
     }
 
+    /// Somebody who is in the hand.
+    fn dealt_in(&mut self, name: &str) -> Result<(Player, Place), String> {
+        let (player, place, _) = self.seated(name)?;
+        if self.in_hand()?.dealt.contains(&player) {
+            Ok((player, place))
+        } else {
+            Err(format!("{name} was not dealt in"))
+        }
+    }
+
     /// Deals to these, or to all at the table; blinds and antes go in.
     pub(super) fn deal(&mut self, names: &[String]) -> Result<(), String> {
         if self.hand.is_some() {
@@ -79,8 +89,7 @@ impl Play {
     }
 
     pub(super) fn put_in(&mut self, name: &str, amount: Chips) -> Result<(), String> {
-        let (_, place, _) = self.seated(name)?;
-        self.in_hand()?;
+        let (_, place) = self.dealt_in(name)?;
         self.bet(place, amount)?;
         self.in_hand()?.total += amount;
         Ok(())
@@ -96,7 +105,7 @@ impl Play {
     }
 
     pub(super) fn show(&mut self, name: &str, cards: CardSet) -> Result<(), String> {
-        let (player, _, _) = self.seated(name)?;
+        let (player, _) = self.dealt_in(name)?;
         let hand = self.in_hand()?;
         hand.shown.retain(|shown| shown.player != player);
         hand.shown.push(Shown { player, cards });
@@ -114,6 +123,7 @@ impl Play {
     }
 
     pub(super) fn folded_to(&mut self, name: &str) -> Result<(), String> {
+        self.dealt_in(name)?;
         if !self.in_hand()?.flop {
             self.take(Moment::FirstRoundOver)?;
         }
@@ -180,7 +190,7 @@ impl Play {
     fn finish(&mut self, names: &[String]) -> Result<(), String> {
         let winners = names
             .iter()
-            .map(|name| self.seated(name).map(|(_, place, _)| place))
+            .map(|name| self.dealt_in(name).map(|(_, place)| place))
             .collect::<Result<Vec<Place>, String>>()?;
         self.take(Moment::BeforeAward)?;
         let pot = self.ledger.holds(Account::Pot(TABLE));
