@@ -12,6 +12,7 @@
 #![forbid(unsafe_code)]
 
 pub mod cli;
+pub mod evening;
 pub mod phh;
 pub mod problem;
 pub mod scenario;

@@ -190,7 +190,7 @@ impl Play<'_> {
             Some(refusal) => refusal.under.iter().map(|under| under.0).collect(),
             None => self.rulings().iter().filter_map(|ruling| ruling.under).map(|under| under.0).collect(),
         };
-        borne_out(&self.book, &self.circumstances, unders, cites)
+        borne_out(&self.book, self.circumstances, unders, cites)
     }
 
     /// What followed from the last act, in a few words.

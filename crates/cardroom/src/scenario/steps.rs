@@ -169,13 +169,13 @@ pub(super) fn walk<S: Stage>(
 /// The places among these of the rules behind some policies of a book; what the rules are if there is none.
 pub(super) fn borne_out<'p>(
     book: &Book,
-    circumstances: &Circumstances,
+    circumstances: Circumstances,
     policies: impl IntoIterator<Item = &'p str>,
     cites: &[Cite],
 ) -> Result<Vec<usize>, String> {
     let mut found: Vec<(&str, &Citation)> = Vec::new();
     for policy in policies {
-        if let Some(decided) = book.answer(policy).and_then(|answer| answer.under(circumstances))
+        if let Some(decided) = book.answer(policy).and_then(|answer| answer.under(&circumstances))
             && !found.iter().any(|(other, _)| *other == policy)
         {
             found.push((policy, decided.citation()));

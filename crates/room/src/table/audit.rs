@@ -314,30 +314,38 @@ impl Auditor {
                 if expected != Some(big) {
                     return Err(Fault::WrongBigBlind { expected: expected.unwrap_or(0), found: big });
                 }
-            } else if big == had && dealt.len() == 2 {
+            } else if big == had && dealt.len() == 2 && all_along(&big) {
                 return Err(Fault::Unfair { one: big, other: big, times: 2 });
             }
             if dealt.len() > 2 {
                 let small = places.blinds[0].map(|chair| chair.0);
-                if small != Some(had) || Some(places.button) != before.blinds[0] && places.button.0 != big {
+                if small != Some(had) || Some(places.button) != before.blinds[0] {
                     Auditor::tolerate_button(places, before)?;
+                } else {
+                    self.no_one_skipped(before.button.0, places.button.0, &were, dealt)?;
                 }
                 if let Some(spared) = self.had_big.filter(|chair| dealt.contains(chair))
                     && !self.people[spared as usize].as_ref().is_some_and(|person| person.posted_small)
                 {
                     return Err(Fault::SmallBlindSpared(spared));
                 }
-                self.no_one_skipped(before.button.0, places.button.0, &were, dealt)?;
             }
         }
         if usual { self.fair(big) } else { self.forget() }
     }
 
-    /// With three players the button may have nowhere to rest: the player due for the big blind had it.
+    /// After two played, the seat where the button would rest may lie between the small blind and the big one.
     fn tolerate_button(places: Places, before: Places) -> Result<(), Fault> {
-        let small_follows = places.blinds[0] == before.big();
-        let collides = before.blinds[0] == places.big();
-        if small_follows && collides { Ok(()) } else { Err(Fault::WrongPlaces(places)) }
+        let (Some(small), Some(big), Some(rest)) = (places.blinds[0], places.big(), before.blinds[0]) else {
+            return Err(Fault::WrongPlaces(places));
+        };
+        let mut chair = small.0;
+        let mut beyond = false;
+        while chair != big.0 {
+            chair = chair % 10 + 1;
+            beyond |= chair == rest.0;
+        }
+        if Some(small) == before.big() && beyond { Ok(()) } else { Err(Fault::WrongPlaces(places)) }
     }
 
     /// The next chair after this one with somebody who can have a blind.

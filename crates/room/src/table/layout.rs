@@ -183,8 +183,13 @@ impl Table {
         }
         if layout.dealt.len() == 2 && count >= 2 {
             places = self.heads_up(course, before, layout.dealt, &mut layout);
-        } else if count == 2 && places.button == big {
-            places.button = layout.dealt.minus(Chairs::only(big)).last_before(big).unwrap_or(big);
+        } else if let Some(small) = places.blinds[0].filter(|small| count == 2 && *small != big)
+            && Chairs::after_up_to(small, big).contains(places.button)
+        {
+            // After two played, the old button's seat may be on the wrong side of the small blind: it goes to the
+            // last before that.
+            let before_small = layout.dealt.minus(Chairs::only(big)).minus(Chairs::only(small));
+            places.button = before_small.last_before(small).unwrap_or(small);
             places.disc = places.button;
         }
         if !first {

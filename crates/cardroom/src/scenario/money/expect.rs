@@ -130,6 +130,6 @@ impl Play {
     /// The places among these of the rules that the last act or question follows; at least one.
     pub(super) fn cited(&self, cites: &[Cite]) -> Result<Vec<usize>, String> {
         let policies = self.followed.unders.iter().map(|under| under.0);
-        borne_out(&self.book, &self.circumstances(), policies, cites)
+        borne_out(&self.book, self.circumstances(), policies, cites)
     }
 }

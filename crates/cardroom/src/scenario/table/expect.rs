@@ -161,7 +161,7 @@ impl Play<'_> {
             Some(refusal) => refusal.under.iter().map(|under| under.0).collect(),
             None => self.rulings.iter().filter_map(|ruling| ruling.under).map(|under| under.0).collect(),
         };
-        borne_out(&self.book, &self.table.circumstances(), unders, cites)
+        borne_out(&self.book, self.table.circumstances(), unders, cites)
     }
 }
 
