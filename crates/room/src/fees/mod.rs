@@ -248,16 +248,17 @@ fn has_buy_in(plaque: &Plaque, range: BuyInRange, least: Option<u32>, most: Opti
 /// The game as the fee table calls it.
 fn name_of(plaque: &Plaque) -> Option<FeeTableGames> {
     let is = |kind: Kind| plaque.game.kinds.contains(&kind);
-    Some(match () {
-        () if is(Kind::Mexican) => FeeTableGames::MexicanStud,
-        () if is(Kind::StudHiLo) => FeeTableGames::StudHighLow,
-        () if is(Kind::Omaha) && is(Kind::HiLo) => FeeTableGames::OmahaHighLow,
-        () if is(Kind::Omaha) => FeeTableGames::OmahaHigh,
-        () if is(Kind::Pineapple) && is(Kind::HiLo) => FeeTableGames::PineappleHighLow,
-        () if is(Kind::Holdem) && is(Kind::HiLo) => FeeTableGames::HoldemHighLow,
-        () if is(Kind::Holdem) => FeeTableGames::HoldemHigh,
-        () => return None,
-    })
+    let split = is(Kind::HiLo);
+    let names = [
+        (is(Kind::Mexican), FeeTableGames::MexicanStud),
+        (is(Kind::StudHiLo), FeeTableGames::StudHighLow),
+        (is(Kind::Omaha) && split, FeeTableGames::OmahaHighLow),
+        (is(Kind::Omaha), FeeTableGames::OmahaHigh),
+        (is(Kind::Pineapple) && split, FeeTableGames::PineappleHighLow),
+        (is(Kind::Holdem) && split, FeeTableGames::HoldemHighLow),
+        (is(Kind::Holdem), FeeTableGames::HoldemHigh),
+    ];
+    names.into_iter().find_map(|(fits, name)| fits.then_some(name))
 }
 
 fn lets_off(row: &FeeNoFlopNoDrop, plaque: &Plaque, range: BuyInRange) -> bool {

@@ -1,5 +1,7 @@
 //! The bad-beat jackpot.
 
+use std::{cmp::Reverse, sync::Arc};
+
 use cards::{Rank, Strength};
 use hand::{Chips, Under};
 use rules::{
@@ -28,7 +30,7 @@ use crate::{
 /// The house's answers on the bad-beat jackpot, looked up once for a table.
 #[derive(Clone, Debug)]
 pub struct BadBeatRules {
-    game: std::sync::Arc<Game>,
+    game: Arc<Game>,
     /// The family of the game, if it takes part.
     family: Option<Family>,
     qualifier: Option<Qualifier>,
@@ -105,59 +107,36 @@ impl BadBeatRules {
     /// Does the hand hit the jackpot, which holds so much? Then it pays its shares, and what does not divide stays in
     /// it.
     pub fn judge(&self, played: &Played, jackpot: Chips) -> Judgement {
-        let (ranked, loser, winner) = self.loser_and_winner(played);
-        let trace = self.trace(played, &ranked, loser, winner);
-        let awards = if trace.holds() { self.awards(played, &ranked, jackpot) } else { Vec::new() };
+        let showdown = Showdown::of(self.family, played);
+        let trace = self.trace(played, &showdown);
+        let awards = if trace.holds() { self.awards(played, &showdown, jackpot) } else { Vec::new() };
         Judgement { trace, awards }
     }
 
-    /// All hands by strength, the best first; the best of those that lost, and the winner.
-    #[expect(clippy::type_complexity, reason = "three parts of one answer")]
-    fn loser_and_winner(
-        &self,
-        played: &Played,
-    ) -> (Vec<(Strength, Shown)>, Option<(Strength, Shown)>, Option<(Strength, Shown)>) {
-        let strength = |&shown: &Shown| Some((self.family?.strength(shown, played.board)?, shown));
-        let mut ranked: Vec<(Strength, Shown)> = played.shown.iter().filter_map(strength).collect();
-        ranked.sort_by_key(|&(strength, _)| std::cmp::Reverse(strength));
-        let winner = ranked.first().copied();
-        let loser =
-            winner.and_then(|(best, _)| ranked.iter().find(|(strength, _)| *strength < best).copied());
-        (ranked, loser, winner)
-    }
-
-    fn trace(
-        &self,
-        played: &Played,
-        ranked: &[(Strength, Shown)],
-        loser: Option<(Strength, Shown)>,
-        winner: Option<(Strength, Shown)>,
-    ) -> Trace {
+    fn trace(&self, played: &Played, showdown: &Showdown) -> Trace {
         let mut trace = Trace::default();
         trace.note(under(BbjEligibleGames), self.family.is_some(), Clause::Game);
         self.conditions(played, &mut trace);
         let (Some(family), Some(qualifier)) = (self.family, self.qualifier) else { return trace };
         let by = qualifier.under;
-        trace.note(by, loser.is_some(), Clause::Beaten);
-        let (Some(loser), Some(winner)) = (loser, winner) else { return trace };
+        trace.note(by, showdown.beaten().is_some(), Clause::Beaten);
+        let (Some(loser), Some(winner)) = (showdown.beaten(), showdown.best()) else { return trace };
         let reaches = |trace: &mut Trace, who, least: Least, is: Strength| {
             trace.note(by, least.is_reached_by(is), Clause::Reaches { who, least, is: Some(is) });
         };
-        reaches(&mut trace, Who::Loser, qualifier.loser, loser.0);
+        reaches(&mut trace, Who::Loser, qualifier.loser, loser);
         if let Some(least) = qualifier.winner {
-            reaches(&mut trace, Who::Winner, least, winner.0);
+            reaches(&mut trace, Who::Winner, least, winner);
         }
         // Where several tie, one who meets what is asked is enough.
-        for (who, strength, both) in
-            [(Who::Loser, loser.0, qualifier.loser_both), (Who::Winner, winner.0, qualifier.winner_both)]
-        {
-            let mut tied = ranked.iter().filter(|(other, _)| *other == strength).map(|(_, shown)| *shown);
+        let sides = [(Who::Loser, loser, qualifier.loser_both), (Who::Winner, winner, qualifier.winner_both)];
+        for (who, strength, both) in sides {
             if both {
-                let held = tied.clone().any(|shown| family.plays_both(shown, played.board));
+                let held = showdown.with(strength).any(|shown| family.plays_both(shown, played.board));
                 trace.note(by, held, Clause::BothHoleCards(who));
             }
             if qualifier.pocket_pair {
-                let held = tied.any(|shown| family.quads_from_pair(shown, played.board));
+                let held = showdown.with(strength).any(|shown| family.quads_from_pair(shown, played.board));
                 trace.note(by, held, Clause::PocketPair(who));
             }
         }
@@ -184,14 +163,12 @@ impl BadBeatRules {
         }
     }
 
-    fn awards(&self, played: &Played, ranked: &[(Strength, Shown)], jackpot: Chips) -> Vec<Award> {
-        let Some(&(best, _)) = ranked.first() else { return Vec::new() };
-        let beaten = ranked.iter().map(|(strength, _)| *strength).find(|&strength| strength < best);
-        let who = |wanted: Strength| {
-            let tied = ranked.iter().filter(move |(strength, _)| *strength == wanted);
-            tied.map(|(_, shown)| shown.player).collect::<Vec<Player>>()
+    fn awards(&self, played: &Played, showdown: &Showdown, jackpot: Chips) -> Vec<Award> {
+        let who = |strength: Option<Strength>| -> Vec<Player> {
+            let shown = strength.into_iter().flat_map(|strength| showdown.with(strength));
+            shown.map(|shown| shown.player).collect()
         };
-        let (winners, losers) = (who(best), beaten.map(who).unwrap_or_default());
+        let (winners, losers) = (who(showdown.best()), who(showdown.beaten()));
         let others: Vec<Player> = played
             .dealt
             .iter()
@@ -219,6 +196,33 @@ impl BadBeatRules {
         }
         awards.retain(|award| !award.amount.is_zero());
         awards
+    }
+}
+
+/// The hands that were shown, the best first.
+struct Showdown(Vec<(Strength, Shown)>);
+
+impl Showdown {
+    fn of(family: Option<Family>, played: &Played) -> Showdown {
+        let strength = |&shown: &Shown| Some((family?.strength(shown, played.board)?, shown));
+        let mut ranked: Vec<(Strength, Shown)> = played.shown.iter().filter_map(strength).collect();
+        ranked.sort_by_key(|&(strength, _)| Reverse(strength));
+        Showdown(ranked)
+    }
+
+    fn best(&self) -> Option<Strength> {
+        self.0.first().map(|&(strength, _)| strength)
+    }
+
+    /// The best of the hands that lost.
+    fn beaten(&self) -> Option<Strength> {
+        let best = self.best()?;
+        self.0.iter().map(|&(strength, _)| strength).find(|&strength| strength < best)
+    }
+
+    /// Those with hands as strong as this.
+    fn with(&self, strength: Strength) -> impl Iterator<Item = Shown> {
+        self.0.iter().filter(move |(other, _)| *other == strength).map(|&(_, shown)| shown)
     }
 }
 
