@@ -1,20 +1,27 @@
-//! Who sees cards that players turn up too early.
+//! Who sees cards that players turn up too early, and answers about cards and chips that no shipped book gives, but a
+//! house's own book may.
 
 use std::sync::Arc;
 
 use cards::{Card, CardSet, Deck};
 use hand::{
-    Act, Actor, Chips, Gesture, Hand, House, Seat, Seating, Seen, Source, Stakes, Stub, Terms, Viewer,
+    Act, Actor, Awaiting, BettorMucks, BlindCall, Chips, Deed, Event, Fate, Forward, Gesture, Hand, Handling,
+    House, IntoOther, Motion, Part, Promised, Seat, Seating, Seen, Source, Stakes, Stub, Terms, Viewer,
 };
 use rules::game::{self, Limit};
 
 /// Three players with a thousand each, before the flop of no-limit hold'em; the third is to act.
 fn hand() -> Hand {
+    hand_by(Handling::default())
+}
+
+/// The same in a house with these answers.
+fn hand_by(handling: Handling) -> Hand {
     let game = game::shipped("holdem").expect("shipped");
     let stakes = Stakes::blinds(5, 10);
     let seating = Seating::usual(&game, &stakes, &[Chips(1000); 3]);
     let stub = Stub::new(&Deck::shuffled(game.deck, [3; 32]), [7; 32]);
-    let terms = Terms::new(game, Limit::No, stakes, House::default()).expect("terms");
+    let terms = Terms::new(game, Limit::No, stakes, House { handling, ..House::default() }).expect("terms");
     Hand::open(Arc::new(terms), &seating, Source::Deck(stub)).expect("seated")
 }
 
@@ -56,4 +63,98 @@ fn cards_of_others_cannot_be_shown() {
     let mut hand = hand();
     let others = hand.state().down_of(Seat(0));
     assert!(hand.apply(Actor::Player(Seat(2)), Act::Gesture(Gesture::Expose(others))).is_err());
+}
+
+fn does(hand: &mut Hand, seat: u8, act: Act) -> Vec<Event> {
+    let rulings = hand.apply(Actor::Player(Seat(seat)), act).expect("allowed");
+    rulings.iter().map(|ruling| ruling.event).collect()
+}
+
+fn deed(hand: &mut Hand, seat: u8, part: Part) -> Vec<Event> {
+    let deed = Deed { parts: vec![part], at_once: false };
+    let rulings = hand.perform(Seat(seat), &deed).expect("allowed");
+    rulings.iter().map(|ruling| ruling.event).collect()
+}
+
+fn say(words: &str) -> Part {
+    Part::Say(words.parse().expect("words"))
+}
+
+/// Chips of ten, moved forward and not let go.
+fn forward(tens: usize) -> Part {
+    Part::Move(Motion { chips: vec![Chips(10); tens], ..Motion::default() })
+}
+
+#[test]
+fn chips_moved_forward_may_cost_the_hand_or_bind_once_somebody_acts() {
+    let mut hand = hand_by(Handling { forward: Forward::Forfeits, ..Handling::default() });
+    assert!(deed(&mut hand, 2, forward(3)).contains(&Event::Folded { seat: Seat(2) }));
+    let mut hand = hand_by(Handling { forward: Forward::BindsIfActed, ..Handling::default() });
+    assert_eq!(hand.awaiting(), Awaiting::Bet(Seat(2)));
+    deed(&mut hand, 2, forward(3));
+    let events = deed(&mut hand, 0, say("fold"));
+    assert!(events.contains(&Event::Raised { seat: Seat(2), to: Chips(30), full: true }));
+}
+
+#[test]
+fn a_folded_hand_may_always_come_back_or_never() {
+    let mut hand = hand_by(Handling { folded: Fate::Live, ..Handling::default() });
+    does(&mut hand, 2, Act::Fold);
+    let events = does(&mut hand, 2, Act::Gesture(Gesture::WantBack));
+    assert_eq!(events, [Event::Restored { seat: Seat(2) }]);
+    assert_eq!(hand.awaiting(), Awaiting::Bet(Seat(2)));
+    let mut hand = hand_by(Handling { folded: Fate::Dead, ..Handling::default() });
+    does(&mut hand, 2, Act::Fold);
+    assert!(hand.apply(Actor::Player(Seat(2)), Act::Gesture(Gesture::WantBack)).is_err());
+}
+
+#[test]
+fn a_bettor_who_throws_the_hand_away_may_be_out_at_once() {
+    let mut hand = hand_by(Handling { bettor_mucks: BettorMucks::Dead, ..Handling::default() });
+    does(&mut hand, 2, Act::RaiseTo(Chips(30)));
+    let events = does(&mut hand, 2, Act::Gesture(Gesture::ThrowForward));
+    assert_eq!(events, [Event::Killed { seat: Seat(2) }]);
+    assert_eq!(hand.awaiting(), Awaiting::Bet(Seat(0)));
+}
+
+#[test]
+fn cards_thrown_into_another_hand_may_mean_a_new_deal() {
+    let mut hand = hand_by(Handling { into_other: IntoOther::Redeal, ..Handling::default() });
+    does(&mut hand, 2, Act::Gesture(Gesture::ThrowInto(Seat(1))));
+    // Nobody is there to ask, and the whole hand is not the state's to call off: the floor's word does it.
+    let asked = hand.state().referred().expect("asked").question;
+    hand.apply(Actor::Floor, Act::Rule(asked.usual())).expect("dealt again");
+    assert_eq!(hand.awaiting(), Awaiting::Nobody);
+    assert_eq!(hand.state().stack_of(Seat(1)), Chips(1000));
+}
+
+#[test]
+fn promises_and_calls_of_unknown_bets_may_bind() {
+    let mut hand = hand_by(Handling { promise: Promised::Binds, ..Handling::default() });
+    deed(&mut hand, 0, say("if you raise, I call"));
+    let events = does(&mut hand, 2, Act::RaiseTo(Chips(40)));
+    assert!(events.contains(&Event::Called { seat: Seat(0), amount: Chips(35) }));
+    for (blind_call, held) in [(BlindCall::Any, true), (BlindCall::Least, false), (BlindCall::Free, false)] {
+        let mut hand = hand_by(Handling { blind_call, ..Handling::default() });
+        deed(&mut hand, 2, say("raise"));
+        deed(&mut hand, 0, say("call"));
+        let events = does(&mut hand, 2, Act::RaiseTo(Chips(500)));
+        let called = events.iter().any(|event| matches!(event, Event::Called { seat: Seat(0), .. }));
+        assert_eq!(called, held, "{blind_call:?}");
+    }
+}
+
+#[test]
+fn a_caller_may_be_let_raise_after_a_correction() {
+    for caller_may_raise in [false, true] {
+        let mut hand = hand_by(Handling { caller_may_raise, ..Handling::default() });
+        does(&mut hand, 2, Act::Unstopped(Chips(15)));
+        does(&mut hand, 0, Act::Call);
+        hand.apply(Actor::Dealer, Act::Mend).expect("in time");
+        assert_eq!(hand.state().bet_of(Seat(0)), Chips(20));
+        does(&mut hand, 1, Act::Call);
+        // If not, the round is over.
+        let asked = hand.state().street() == 0 && hand.awaiting() == Awaiting::Bet(Seat(0));
+        assert_eq!(asked, caller_may_raise);
+    }
 }

@@ -187,13 +187,17 @@ impl State {
         }
         let cards = self.cards(seat);
         let lies_there = self.betting && !cards.is_empty() && self.discards.contains_all(cards);
-        if self.phase == Phase::Showing && self.mucked.contains(seat) {
-            self.fate(terms, seat, handling.mucked, "showdown.discard-kills", sink);
+        let (fate, under) = if self.phase == Phase::Showing && self.mucked.contains(seat) {
+            (handling.mucked, "showdown.discard-kills")
         } else if lies_there {
-            self.fate(terms, seat, handling.folded, FOLDED, sink);
+            (handling.folded, FOLDED)
         } else {
-            return Err(Refusal { reason: Reason::Gone, under: Some(Under(FOLDED)) });
+            (Fate::Dead, FOLDED)
+        };
+        if fate == Fate::Dead {
+            return Err(Refusal { reason: Reason::Gone, under: Some(Under(under)) });
         }
+        self.fate(terms, seat, fate, under, sink);
         Ok(())
     }
 
