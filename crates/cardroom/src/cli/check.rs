@@ -1,6 +1,11 @@
 //! `cardroom check`: run scenarios of hands and tables.
 
-use std::{collections::BTreeMap, fs, io::Write, path::PathBuf};
+use std::{
+    collections::BTreeMap,
+    fs,
+    io::Write,
+    path::{Path, PathBuf},
+};
 
 use serde::Serialize;
 
@@ -77,16 +82,16 @@ pub(super) fn run(args: &Args) -> super::Result {
 
 /// A file of either format.
 enum File {
-    Hand(Scenario),
-    Table(TableScenario),
+    Hand(Box<Scenario>),
+    Table(Box<TableScenario>),
 }
 
 impl File {
     fn parse(file: &str, text: &str) -> Result<File, Box<Mistake>> {
-        if file.ends_with(".table") {
-            TableScenario::parse(file, text).map(File::Table)
+        if Path::new(file).extension().is_some_and(|ending| ending == "table") {
+            TableScenario::parse(file, text).map(|scenario| File::Table(Box::new(scenario)))
         } else {
-            Scenario::parse(file, text).map(File::Hand)
+            Scenario::parse(file, text).map(|scenario| File::Hand(Box::new(scenario)))
         }
     }
 
