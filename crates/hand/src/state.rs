@@ -122,6 +122,7 @@ pub struct State {
     /// Who opened the first round with a bet.
     pub(crate) opener: Option<Seat>,
     pub(crate) acts_last: Option<Seat>,
+    pub(crate) acts_last_if_raised: bool,
     /// The first street with betting.
     pub(crate) starts: u8,
     /// The live posts as they were due, and as they were made.
@@ -220,6 +221,7 @@ impl State {
             first: Seat(0),
             opener: None,
             acts_last: seating.acts_last,
+            acts_last_if_raised: seating.acts_last_if_raised,
             starts: seating.starts,
             due: seating.due(),
             most_due,
@@ -832,8 +834,12 @@ impl State {
             self.betting = false;
             return;
         };
-        // A straddle on the button waits for all others, unless the pot was raised.
-        if self.acts_last == Some(next) && self.raises <= 1 && !self.acted.contains(next) {
+        // A straddle on the button waits for all others, until it has acted once; some wait only for an unraised pot.
+        if self.acts_last == Some(seat) {
+            self.acts_last = None;
+        }
+        let waits = self.acts_last_if_raised || self.raises <= 1;
+        if self.acts_last == Some(next) && waits && !self.acted.contains(next) {
             next = waiting.minus(Seats::only(next)).next_after(next).unwrap_or(next);
         }
         self.turn = next;

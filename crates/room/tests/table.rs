@@ -189,7 +189,7 @@ impl Evening {
         for place in 0..deal.chairs.len() {
             let seat = Seat(place as u8);
             let put_in = Chips(self.dice.below(stacks[seat].0.min(30) + 1));
-            stacks[seat] = stacks[seat] - put_in;
+            stacks[seat] -= put_in;
             pot += put_in;
         }
         let winner = Seat(self.dice.below(players) as u8);

@@ -496,6 +496,7 @@ fn straddle(setup: &mut Setup, mut line: Words<'_>) -> Read<()> {
     post.opens_after = !on_button;
     if on_button {
         setup.seating.acts_last = Some(seat);
+        setup.seating.acts_last_if_raised = true;
     }
     Ok(())
 }

@@ -87,7 +87,7 @@ impl<'s> Play<'s> {
     pub(super) fn name_at(&self, chair: Chair) -> String {
         match self.table.sitter(chair) {
             Some(sitter) => self.name_of(sitter.player.0).to_owned(),
-            None => format!("{}, where nobody sits", chair),
+            None => format!("{chair}, where nobody sits"),
         }
     }
 
