@@ -10,7 +10,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-use cardroom::{phh, scenario::Scenario, simulate::Dice};
+use cardroom::{
+    phh,
+    scenario::{Scenario, TableScenario},
+    simulate::Dice,
+};
 use cards::{Card, CardSet, Deck, equity};
 use hand::{
     Act, Actor, Awaiting, Chips, Deed, Hand, House, Motion, Part, Seat, Seating, Source, Stakes, Stub, Terms,
@@ -183,6 +187,18 @@ fn scenarios() {
     rounds(300, |number| {
         let mut dice = Dice::new(number);
         if let Ok(scenario) = Scenario::parse("fuzz.hand", &mangled(pick(&good, &mut dice), &mut dice)) {
+            let _ = scenario.run();
+        }
+    });
+}
+
+#[test]
+fn tables() {
+    let good = texts("tests/tables", "table");
+    rounds(300, |number| {
+        let mut dice = Dice::new(number);
+        if let Ok(scenario) = TableScenario::parse("fuzz.table", &mangled(pick(&good, &mut dice), &mut dice))
+        {
             let _ = scenario.run();
         }
     });

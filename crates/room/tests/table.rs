@@ -308,6 +308,21 @@ fn kills_bombs_straddles_and_mixes_replay() {
     }
 }
 
+/// A bomb pot is due on the hour and the half hour, once each; nowhere else is there one.
+#[test]
+fn bomb_pots_go_by_the_clock() {
+    let plan = Plan { bomb: Some(Chips(5)), ..holdem() };
+    for book in books() {
+        let table = Table::open(&book, &plan).expect("the plan can be played");
+        let has = book.house() == "fort" && book.context() == Context::Live;
+        for (last, now, due) in
+            [(0, 29, false), (29, 30, true), (30, 59, false), (59, 60, true), (14, 95, true)]
+        {
+            assert_eq!(table.bomb_is_due(last, now), has && due, "{} from {last} to {now}", book.house());
+        }
+    }
+}
+
 #[test]
 fn what_cannot_be_is_refused() {
     let book = &books()[0];
