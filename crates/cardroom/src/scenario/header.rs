@@ -40,6 +40,8 @@ pub(super) struct Setup {
     /// What the pot is rounded up to at pot-limit, where the book lets a game do so.
     pub(super) rounding: u64,
     pub(super) rake: Rake,
+    /// How often the rest may be dealt, where the table's stakes decide it.
+    pub(super) most_runs: Option<u8>,
 }
 
 impl Setup {
@@ -101,6 +103,7 @@ pub(super) fn read(mut lines: Vec<Words<'_>>, end: Range<usize>) -> Read<Setup> 
         unit: 1,
         rounding: 1,
         rake: Rake::default(),
+        most_runs: None,
     };
     if let Some(ante) = bets.big_blind_ante {
         big_blind_ante(&mut setup, ante);

@@ -282,8 +282,8 @@ impl Auditor {
             Why::Blind(0) => person.posted_small = true,
             Why::Blind(_) => {
                 // Only the last few matter.
-                if person.bigs.len() >= 32 {
-                    person.bigs.drain(..16);
+                if person.bigs.len() >= 8 {
+                    person.bigs.drain(..4);
                 }
                 person.bigs.push(deal);
             }

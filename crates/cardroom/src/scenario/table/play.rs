@@ -294,6 +294,7 @@ impl<'s> Play<'s> {
             unit: 1,
             rounding: 1,
             rake: Rake::default(),
+            most_runs: Some(deal.terms.house.most_runs),
         };
         let begins = |line: &Words<'_>, word: &str| line.peek().is_some_and(|first| first.text == word);
         let all = || lines.iter().map(|span| Words::of(text, span.clone()));
