@@ -105,7 +105,7 @@ impl Evening {
                 continue;
             }
             night.hand(self.policy, &mut seating, &mut stub)?;
-            if night.tally.hands % 8192 == 0 {
+            if night.tally.hands.is_multiple_of(8192) {
                 tick(night.tally.hands);
             }
         }

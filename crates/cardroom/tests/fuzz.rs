@@ -12,7 +12,7 @@ use std::{
 
 use cardroom::{
     phh,
-    scenario::{File, Scenario},
+    scenario::{File, Scenario, TableScenario},
     simulate::Dice,
 };
 use cards::{Card, CardSet, Deck, equity};
@@ -199,6 +199,18 @@ fn money_scenarios() {
         let mut dice = Dice::new(number);
         if let Ok(file) = File::parse("fuzz.money", &mangled(pick(&good, &mut dice), &mut dice)) {
             let _ = file.run();
+        }
+    });
+}
+
+#[test]
+fn tables() {
+    let good = texts("tests/tables", "table");
+    rounds(300, |number| {
+        let mut dice = Dice::new(number);
+        if let Ok(scenario) = TableScenario::parse("fuzz.table", &mangled(pick(&good, &mut dice), &mut dice))
+        {
+            let _ = scenario.run();
         }
     });
 }

@@ -610,8 +610,12 @@ impl State {
             self.betting = false;
             return;
         };
-        // A straddle on the button waits for all others, unless the pot was raised.
-        if self.acts_last == Some(next) && self.raises <= 1 && !self.acted.contains(next) {
+        // A straddle on the button waits for all others, until it has acted once; some wait only for an unraised pot.
+        if self.acts_last == Some(seat) {
+            self.acts_last = None;
+        }
+        let waits = self.acts_last_if_raised || self.raises <= 1;
+        if self.acts_last == Some(next) && waits && !self.acted.contains(next) {
             next = waiting.minus(Seats::only(next)).next_after(next).unwrap_or(next);
         }
         self.turn = next;

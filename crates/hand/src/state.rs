@@ -128,6 +128,7 @@ pub struct State {
     /// Who opened the first round with a bet.
     pub(crate) opener: Option<Seat>,
     pub(crate) acts_last: Option<Seat>,
+    pub(crate) acts_last_if_raised: bool,
     /// The first street with betting.
     pub(crate) starts: u8,
     /// The live posts as they were due, and as they were made.
@@ -229,6 +230,7 @@ impl State {
             first: Seat(0),
             opener: None,
             acts_last: seating.acts_last,
+            acts_last_if_raised: seating.acts_last_if_raised,
             starts: seating.starts,
             due: seating.due(),
             most_due,

@@ -101,8 +101,10 @@ pub struct Seating {
     pub carried: Chips,
     /// Is this the last two players of a whole event?
     pub event_last_two: bool,
-    /// Whoever acts last on the first round unless it was raised: a straddle on the button, some kills.
+    /// Whoever acts last on the first round unless it was raised: some kills, a straddle on the button.
     pub acts_last: Option<crate::Seat>,
+    /// Does that player wait for all others even after a raise, as a straddle on the button may?
+    pub acts_last_if_raised: bool,
     /// The street on which betting starts, 0 for the usual hand. Cards come and are thrown away as ever, but nobody
     /// bets before it: for exercises and for rules that are best shown on one street. Such a hand has no posts, and
     /// what would be in the pot by then is given as `carried`.
@@ -140,6 +142,7 @@ impl Seating {
             carried: Chips::ZERO,
             event_last_two: false,
             acts_last: None,
+            acts_last_if_raised: false,
             starts: 0,
         }
     }

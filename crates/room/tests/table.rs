@@ -189,7 +189,7 @@ impl Evening {
         for place in 0..deal.chairs.len() {
             let seat = Seat(place as u8);
             let put_in = Chips(self.dice.below(stacks[seat].0.min(30) + 1));
-            stacks[seat] = stacks[seat] - put_in;
+            stacks[seat] -= put_in;
             pot += put_in;
         }
         let winner = Seat(self.dice.below(players) as u8);
@@ -306,6 +306,43 @@ fn kills_bombs_straddles_and_mixes_replay() {
             }
         }
     }
+}
+
+/// A bomb pot is due on the hour and the half hour, once each; nowhere else is there one.
+#[test]
+fn bomb_pots_go_by_the_clock() {
+    let plan = Plan { bomb: Some(Chips(5)), ..holdem() };
+    for book in books() {
+        let table = Table::open(&book, &plan).expect("the plan can be played");
+        let has = book.house() == "fort" && book.context() == Context::Live;
+        for (last, now, due) in
+            [(0, 29, false), (29, 30, true), (30, 59, false), (59, 60, true), (14, 95, true)]
+        {
+            assert_eq!(table.bomb_is_due(last, now), has && due, "{} from {last} to {now}", book.house());
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_is_refused() {
+    let book = &books()[0];
+    let mut evening = Evening::new(book, &holdem(), 0, Some(auditor(book, true)));
+    for chair in [0, 11, 255] {
+        let chair = Chair(chair);
+        let sit = Act::Sit { chair, player: Player(1), chips: Chips(100) };
+        assert!(!evening.put(Actor::Floor, &sit));
+        assert!(!evening.put(Actor::Floor, &Act::Leave(chair)));
+        assert!(!evening.put(Actor::Floor, &Act::SetButton(chair)));
+        assert!(!evening.put(Actor::Floor, &Act::Enter(chair, Way::Post)));
+        assert!(!evening.put(Actor::Floor, &Act::Move(Chair(1), chair)));
+        assert!(evening.table.sitter(chair).is_none() && evening.table.offers(chair).is_empty());
+    }
+    let sit = Act::Sit { chair: Chair(1), player: Player(1), chips: Chips(u64::MAX) };
+    assert!(!evening.put(Actor::Floor, &sit));
+    assert!(!evening.put(Actor::Dealer, &Act::Deal));
+    let stakes = Stakes::blinds(u64::MAX, u64::MAX);
+    assert!(!evening.put(Actor::Floor, &Act::Restake(0, stakes)));
+    assert!(!evening.put(Actor::Dealer, &Act::Draw(Vec::new())));
 }
 
 /// With the same people all along, everybody has each blind and the button once in as many deals as there are players.

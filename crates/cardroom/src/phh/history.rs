@@ -78,6 +78,9 @@ fn ours(hand: &Hand, seating: &Seating, scale: Scale) -> Vec<(String, Value)> {
     if let Some(seat) = seating.acts_last {
         ours.push(("_acts_last".into(), Value::Number((seat.0 + 1).to_string())));
     }
+    if seating.acts_last_if_raised && seating.acts_last.is_some() {
+        ours.push(("_acts_last_if_raised".into(), Value::Word("true".into())));
+    }
     if seating.event_last_two {
         ours.push(("_last_two".into(), Value::Word("true".into())));
     }

@@ -43,6 +43,8 @@ pub(super) struct Setup {
     /// What the pot is rounded up to at pot-limit, where the book lets a game do so.
     pub(super) rounding: u64,
     pub(super) rake: Rake,
+    /// How often the rest may be dealt, where the table's stakes decide it.
+    pub(super) most_runs: Option<u8>,
 }
 
 impl Setup {
@@ -106,6 +108,7 @@ pub(super) fn read(mut lines: Vec<Words<'_>>, end: Range<usize>) -> Read<Setup> 
         unit: 1,
         rounding: 1,
         rake: Rake::default(),
+        most_runs: None,
     };
     if let Some(ante) = bets.big_blind_ante {
         big_blind_ante(&mut setup, ante);
@@ -537,6 +540,7 @@ fn straddle(setup: &mut Setup, mut line: Words<'_>) -> Read<()> {
     post.opens_after = !on_button;
     if on_button {
         setup.seating.acts_last = Some(seat);
+        setup.seating.acts_last_if_raised = true;
     }
     Ok(())
 }

@@ -44,6 +44,7 @@ impl<'s> Play<'s> {
         let mut house = House::of(&book, &setup.game, setup.limit);
         house.odd_chip_unit = setup.unit;
         house.pot_unit = setup.rounding;
+        house.most_runs = setup.most_runs.unwrap_or(house.most_runs);
         let mut terms = Terms::new(setup.game.clone(), setup.limit, setup.stakes, house)
             .map_err(|bad| bad.to_string())?;
         terms.ask_at_showdown = scenario.lines.iter().any(asks);

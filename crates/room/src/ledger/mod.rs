@@ -95,7 +95,7 @@ impl Ledger {
     /// Rules on transfers that belong together, changing nothing: the entries that would be made, or why not.
     pub fn decide(&self, transfers: &[Transfer]) -> Result<Vec<Entry>, Refusal> {
         let first = self.next();
-        let mut tried = Tried { ledger: self, changed: BTreeMap::new(), moved: self.moved.received };
+        let mut tried = Tried { ledger: self, changed: Vec::new(), moved: self.moved.received };
         let mut undone = BTreeSet::new();
         let mut entries = Vec::with_capacity(transfers.len());
         for (number, &transfer) in (first.0..).map(EntryNumber).zip(transfers) {
@@ -213,10 +213,11 @@ impl Ledger {
     }
 }
 
-/// Positions as they would be after the transfers tried so far.
+/// Positions as they would be after the transfers tried so far. Those that belong together are few: a list is quicker
+/// to search than a tree.
 struct Tried<'l> {
     ledger: &'l Ledger,
-    changed: BTreeMap<Account, Position>,
+    changed: Vec<(Account, Position)>,
     moved: Chips,
 }
 
@@ -226,16 +227,24 @@ impl Tried<'_> {
         let more = |chips: Chips| chips.0.checked_add(amount.0).map(Chips).ok_or(Refusal::TooMuch);
         // No account can have moved more than all accounts together.
         self.moved = more(self.moved)?;
-        let ledger = self.ledger;
-        let payer = self.changed.entry(from).or_insert_with(|| ledger.position(from));
+        let payer = self.position(from);
         payer.paid = more(payer.paid)?;
         if from != Account::Cage && payer.paid > payer.received {
             let holds = Chips((payer.balance() + i128::from(amount.0)).max(0) as u64);
             return Err(Refusal::NotEnough { account: from, holds, wanted: amount });
         }
-        let payee = self.changed.entry(to).or_insert_with(|| ledger.position(to));
+        let payee = self.position(to);
         payee.received = more(payee.received)?;
         Ok(())
+    }
+
+    fn position(&mut self, account: Account) -> &mut Position {
+        let known = self.changed.iter().position(|(other, _)| *other == account);
+        let place = known.unwrap_or_else(|| {
+            self.changed.push((account, self.ledger.position(account)));
+            self.changed.len() - 1
+        });
+        &mut self.changed[place].1
     }
 }
 

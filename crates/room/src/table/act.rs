@@ -125,7 +125,9 @@ pub enum Reason {
     TooFew,
     /// That is no amount.
     NoChips,
-    /// A seat is kept at the table for somebody who is here already.
+    /// More chips than can be counted.
+    TooManyChips,
+    /// The player is not away.
     NotAway,
     /// The player sits out.
     IsAway,
@@ -205,6 +207,7 @@ impl fmt::Display for Reason {
             Reason::WrongCards => "everybody who plays gets one card, and no card is given twice",
             Reason::TooFew => "fewer than two players can be dealt in",
             Reason::NoChips => "there are no chips",
+            Reason::TooManyChips => "no table holds so many chips",
             Reason::NotAway => "the player is not away",
             Reason::IsAway => "the player sits out",
             Reason::InAlready => "the player is in the game",

@@ -1,5 +1,6 @@
 //! The book's answers about a table, looked up once for each game that it spreads.
 
+use hand::{Chips, Stakes};
 use rules::{
     Book, Context, WordSet,
     game::{Game, Limit},
@@ -14,12 +15,13 @@ use rules::{
         MissedBlindsDealtInUnposted, MissedBlindsLivePart, MissedBlindsOptions, MissedBlindsPickupCount,
         MissedBlindsSbOnly, MissedBlindsSetsOwedMax, MissedBlindsZone, NewGameDrawersAreActive,
         NewGameFreeSeatChange, NewGameNoPostFirstOrbit, NewPlayerEntryOptions, NewPlayerForbiddenZone,
-        NewPlayerLetButtonPass, NewPlayerPostIsLive, SeatChangeAwayBuyOut, SeatChangeAwayFreePositions,
-        SeatChangeAwayWait, SeatChangeCutoff, SeatChangeDealOff, SeatChangeLockedByPotMoney,
-        SeatChangePriority, SeatChangeTowardBb, SingleBlindHalfOrMore, SingleBlindMissed,
-        SingleBlindUnderHalf, StraddleAllowed, StraddleAmount, StraddleInKillPot, StraddleLastAction,
-        StraddleMandatory, StraddleMaxCount, StraddlePositions, TournAbsentDealt, TournAnteFormat,
-        TournArrivalDealtIn, TournMixedButton, TournSeatChange, VoidCarryoverEligibility,
+        NewPlayerLetButtonPass, NewPlayerPostIsLive, RunTwiceMinStakes, RunTwiceMinStakesBetting,
+        RunTwiceRevocable, SeatChangeAwayBuyOut, SeatChangeAwayFreePositions, SeatChangeAwayWait,
+        SeatChangeCutoff, SeatChangeDealOff, SeatChangeLockedByPotMoney, SeatChangePriority,
+        SeatChangeTowardBb, SingleBlindHalfOrMore, SingleBlindMissed, SingleBlindUnderHalf, StraddleAllowed,
+        StraddleAmount, StraddleInKillPot, StraddleLastAction, StraddleMandatory, StraddleMaxCount,
+        StraddlePositions, TournAbsentDealt, TournAnteFormat, TournArrivalDealtIn, TournMixedButton,
+        TournSeatChange, VoidCarryoverEligibility,
     },
 };
 
@@ -164,6 +166,10 @@ pub struct Answers {
     pub kill_by_choice: Option<((u64, u64), bool)>,
     /// Newcomers in a kill pot.
     pub kill_new: KillNewPlayer,
+    /// May one run it more than once at this limit, and from which blinds up, in dollars?
+    pub runs_from: Option<(u32, u32)>,
+    /// May the house take that away from a game?
+    pub runs_revocable: bool,
     /// When bomb pots are due.
     pub bombs: WordSet<BombPotSchedule>,
     /// May one sit a bomb pot out?
@@ -261,12 +267,34 @@ impl Answers {
             kill_most: *book.get_in(KillMaxPerDeal, &at).usual(),
             kill_by_choice: by_choice(book.get_in(KillVoluntary, &at).usual(), lowball),
             kill_new: *book.get_in(KillNewPlayer, &at).usual(),
+            runs_from: runs_from(book.get_in(RunTwiceMinStakes, &at).usual(), limit),
+            runs_revocable: *book.get_in(RunTwiceRevocable, &at).usual(),
             bombs: *book.get_in(BombPotSchedule, &at).usual(),
             bomb_opt_out: *book.get_in(BombPotOptOut, &at).usual(),
             bomb_format: *book.get_in(BombPotFormat, &at).usual(),
             bomb_button: *book.get_in(BombPotButton, &at).usual(),
         }
     }
+}
+
+impl Answers {
+    /// Are these stakes high enough to run it more than once?
+    pub(crate) fn runs_are_for(&self, stakes: Stakes, dollar: u64) -> bool {
+        let Some((small, big)) = self.runs_from else { return false };
+        let least = |dollars: u32| Chips(u64::from(dollars) * dollar);
+        let largest = stakes.blinds.iter().copied().max().unwrap_or_default();
+        stakes.blinds[0] >= least(small) && largest >= least(big)
+    }
+}
+
+/// From which blinds up one may run it more than once at a limit.
+fn runs_from(policy: &RunTwiceMinStakes, limit: Limit) -> Option<(u32, u32)> {
+    let betting = match limit {
+        Limit::Fixed | Limit::Spread => RunTwiceMinStakesBetting::Limit,
+        Limit::Pot => RunTwiceMinStakesBetting::PotLimit,
+        Limit::No => RunTwiceMinStakesBetting::NoLimit,
+    };
+    policy.betting.contains(betting).then(|| (policy.small.unwrap_or(0), policy.big.unwrap_or(0)))
 }
 
 /// The terms on which a lowball pot may be killed by choice.

@@ -98,6 +98,24 @@ enum LetsPass {
     JustNow,
 }
 
+/// Who was dealt in, by the number of the chair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Round([bool; 11]);
+
+impl Round {
+    fn len(self) -> usize {
+        self.0.iter().filter(|dealt| **dealt).count()
+    }
+
+    fn has(self, chair: u8) -> bool {
+        self.0[chair as usize]
+    }
+
+    fn chairs(self) -> impl Iterator<Item = u8> {
+        (1..=10).filter(move |chair| self.has(*chair))
+    }
+}
+
 /// Watches one table of one game with two blinds.
 #[derive(Clone, Debug)]
 pub struct Auditor {
@@ -107,7 +125,7 @@ pub struct Auditor {
     /// Does the button rest on empty seats?
     dead_button: bool,
     deal: u32,
-    last: Option<(Places, Vec<u8>)>,
+    last: Option<(Places, Round)>,
     now: Option<Places>,
     /// Something unusual about this deal or the one before, so that places are not judged.
     unusual: bool,
@@ -138,13 +156,23 @@ impl Auditor {
     /// Takes an event in, and holds the table against it.
     pub fn watch(&mut self, event: &Event, table: &Table) -> Result<(), Fault> {
         self.note(event, table)?;
-        let people: u64 = self.people.iter().flatten().map(|person| person.chips).sum();
-        let expected = people + self.raked + self.carried;
         // While a hand's stacks are being written down the sum is between two states.
-        let between = matches!(event, Event::Settled { .. } | Event::OwesBlind { .. } | Event::LegWon { .. })
-            || matches!(event, Event::LegLost | Event::KillDue { .. });
-        if !between && Chips(expected) != table.chips() {
-            return Err(Fault::Chips { expected: Chips(expected), found: table.chips() });
+        let counts = matches!(
+            event,
+            Event::Sat { .. }
+                | Event::Left { .. }
+                | Event::Bought { .. }
+                | Event::Moved { .. }
+                | Event::Dealt { .. }
+                | Event::Finished { .. }
+        );
+        if counts {
+            let people: u64 = self.people.iter().flatten().map(|person| person.chips).sum();
+            let expected = Chips(people + self.raked + self.carried);
+            let found = table.chips();
+            if expected != found {
+                return Err(Fault::Chips { expected, found });
+            }
         }
         Ok(())
     }
@@ -193,9 +221,12 @@ impl Auditor {
             Event::Posted { chair, why, .. } => return self.posted(chair.0, why),
             Event::BoughtButton { .. } | Event::PassedOn { .. } => self.unusual = true,
             Event::Dealt { chairs, kind, .. } => {
-                let dealt: Vec<u8> = chairs.iter().map(|chair| chair.0).collect();
+                let mut dealt = Round([false; 11]);
+                for chair in chairs {
+                    dealt.0[chair.0 as usize] = true;
+                }
                 self.unusual |= kind != DealKind::Plain;
-                return self.dealt(&dealt, kind, table);
+                return self.dealt(dealt, kind, table);
             }
             Event::Settled { chair, stack } => {
                 if let Some(person) = self.person(chair.0) {
@@ -249,15 +280,21 @@ impl Auditor {
         person.posted = true;
         match why {
             Why::Blind(0) => person.posted_small = true,
-            Why::Blind(_) => person.bigs.push(deal),
+            Why::Blind(_) => {
+                // Only the last few matter.
+                if person.bigs.len() >= 8 {
+                    person.bigs.drain(..4);
+                }
+                person.bigs.push(deal);
+            }
             Why::Entry | Why::MadeUp | Why::Button | Why::Straddle | Why::Kill | Why::ButtonAnte => {}
         }
         Ok(())
     }
 
-    fn dealt(&mut self, dealt: &[u8], kind: DealKind, table: &Table) -> Result<(), Fault> {
+    fn dealt(&mut self, dealt: Round, kind: DealKind, table: &Table) -> Result<(), Fault> {
         self.deal += 1;
-        for &chair in dealt {
+        for chair in dealt.chairs() {
             let (absent_pay, deal) = (self.absent_pay, self.deal);
             let Some(person) = self.person(chair) else { return Err(Fault::DealtInAbsent(chair)) };
             if person.chips == 0 || person.away && !absent_pay {
@@ -270,7 +307,7 @@ impl Auditor {
             }
         }
         for chair in 1..=10_u8 {
-            if !dealt.contains(&chair)
+            if !dealt.has(chair)
                 && let Some(person) = self.person(chair)
             {
                 person.since = None;
@@ -285,7 +322,7 @@ impl Auditor {
         if let Some(places) = self.now {
             self.judge(places, dealt)?;
             self.had_big = places.big().map(|chair| chair.0).filter(|_| !self.unusual);
-            self.last = Some((places, dealt.to_vec()));
+            self.last = Some((places, dealt));
         }
         self.was_unusual = std::mem::take(&mut self.unusual);
         let deal = self.deal;
@@ -298,23 +335,23 @@ impl Auditor {
     }
 
     /// Are button and blinds where they belong, and does everybody pay as often as everybody else?
-    fn judge(&mut self, places: Places, dealt: &[u8]) -> Result<(), Fault> {
+    fn judge(&mut self, places: Places, dealt: Round) -> Result<(), Fault> {
         let Some(big) = places.big().map(|chair| chair.0) else { return Ok(()) };
         let usual = !self.unusual && !self.was_unusual;
-        if let Some((before, were)) = self.last.clone()
+        if let Some((before, were)) = self.last
             && usual
             && self.dead_button
             && let Some(had) = before.big().map(|chair| chair.0)
         {
             let expected = self.next_there(had);
-            let all_along = |chair: &u8| {
-                self.people[*chair as usize].as_ref().is_some_and(|person| person.since < Some(self.deal))
+            let all_along = |chair: u8| {
+                self.people[chair as usize].as_ref().is_some_and(|person| person.since < Some(self.deal))
             };
-            if dealt.len() > 2 || were == dealt && dealt.iter().all(all_along) {
+            if dealt.len() > 2 || were == dealt && dealt.chairs().all(all_along) {
                 if expected != Some(big) {
                     return Err(Fault::WrongBigBlind { expected: expected.unwrap_or(0), found: big });
                 }
-            } else if big == had && dealt.len() == 2 && all_along(&big) {
+            } else if big == had && dealt.len() == 2 && all_along(big) {
                 return Err(Fault::Unfair { one: big, other: big, times: 2 });
             }
             if dealt.len() > 2 {
@@ -322,9 +359,9 @@ impl Auditor {
                 if small != Some(had) || Some(places.button) != before.blinds[0] {
                     Auditor::tolerate_button(places, before)?;
                 } else {
-                    self.no_one_skipped(before.button.0, places.button.0, &were, dealt)?;
+                    self.no_one_skipped(before.button.0, places.button.0, were, dealt)?;
                 }
-                if let Some(spared) = self.had_big.filter(|chair| dealt.contains(chair))
+                if let Some(spared) = self.had_big.filter(|chair| dealt.has(*chair))
                     && !self.people[spared as usize].as_ref().is_some_and(|person| person.posted_small)
                 {
                     return Err(Fault::SmallBlindSpared(spared));
@@ -359,14 +396,14 @@ impl Auditor {
     }
 
     /// Nobody who has had the big blind in this row is left out.
-    fn no_one_skipped(&self, from: u8, to: u8, were: &[u8], dealt: &[u8]) -> Result<(), Fault> {
+    fn no_one_skipped(&self, from: u8, to: u8, were: Round, dealt: Round) -> Result<(), Fault> {
         let mut chair = from;
         while chair != to {
             chair = chair % 10 + 1;
             let had_big = self.people[chair as usize]
                 .as_ref()
                 .is_some_and(|person| person.bigs.iter().any(|big| *big < self.deal));
-            if chair != to && had_big && were.contains(&chair) && dealt.contains(&chair) && were.len() > 2 {
+            if chair != to && had_big && were.has(chair) && dealt.has(chair) && were.len() > 2 {
                 return Err(Fault::ButtonSkipped(chair));
             }
         }

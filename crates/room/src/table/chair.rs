@@ -30,9 +30,9 @@ impl From<Chair> for u8 {
 }
 
 impl Chair {
-    /// Its place in a list of all chairs.
+    /// Its place in a list of all chairs; past the end of any for a number that no chair has.
     pub(crate) const fn index(self) -> usize {
-        self.0 as usize - 1
+        (self.0 as usize).wrapping_sub(1)
     }
 
     const fn at(index: u8) -> Chair {

@@ -134,6 +134,7 @@ impl Table {
         seating.posts.clear();
         seating.carried = self.state.carried;
         seating.acts_last = None;
+        seating.acts_last_if_raised = dealt.kind == DealKind::Plain;
         for (place, chair) in self.order().into_iter().flatten().enumerate() {
             let Some(sitter) = self.state.at(chair) else { continue };
             let mut post = self.state.posts[chair.index()];

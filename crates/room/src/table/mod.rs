@@ -66,6 +66,9 @@ use layout::{plainly, refused};
 use plan::Course;
 use state::State;
 
+/// More than anybody brings: so no sum of a table can overflow.
+const MOST_CHIPS: Chips = Chips(1 << 52);
+
 /// A table.
 #[derive(Clone, Debug)]
 pub struct Table {
@@ -127,6 +130,7 @@ impl Table {
     /// The same, giving the rulings to whatever takes them. A refused act changes nothing.
     pub fn act(&mut self, by: Actor, act: &Act, sink: &mut impl Sink) -> Result<(), Refusal> {
         whose(by, act)?;
+        self.sound(act)?;
         let on = self.state.dealt.is_some();
         match act {
             Act::Sit { chair, player, chips } => self.sit(*chair, *player, *chips, sink),
@@ -174,6 +178,40 @@ impl Table {
             }
             Act::Deal => self.make_deal(false, sink),
             Act::DealBomb => self.make_deal(true, sink),
+        }
+    }
+
+    /// Are the chairs at this table, and the amounts such as can be counted?
+    fn sound(&self, act: &Act) -> Result<(), Refusal> {
+        let chair = |chair: Chair| {
+            if (1..=self.chairs).contains(&chair.0) { Ok(()) } else { Err(plainly(Reason::NoSuchChair)) }
+        };
+        let chips = |chips: Chips| {
+            if chips > MOST_CHIPS { Err(plainly(Reason::TooManyChips)) } else { Ok(()) }
+        };
+        match act {
+            Act::Leave(at)
+            | Act::SitOut(at)
+            | Act::Return(at)
+            | Act::OptOut(at)
+            | Act::Volunteer(at)
+            | Act::Enter(at, _)
+            | Act::SetButton(at)
+            | Act::Unposted(at, _) => chair(*at),
+            Act::Ask(at, to) | Act::Move(at, to) => chair(*at).and(chair(*to)),
+            Act::Sit { chair: at, chips: amount, .. } | Act::Buy(at, amount) | Act::Straddle(at, amount) => {
+                chair(*at).and(chips(*amount))
+            }
+            Act::Draw(cards) => cards.iter().try_for_each(|(at, _)| chair(*at)),
+            Act::Restake(_, stakes) => {
+                let hand::Stakes { ante, blinds, bring_in, small_bet, big_bet } = *stakes;
+                blinds.into_iter().chain([ante, bring_in, small_bet, big_bet]).try_for_each(chips)
+            }
+            Act::Finish(outcome) => {
+                let Outcome { stacks, pot, raked, carried, .. } = *outcome;
+                stacks.0.into_iter().chain([pot, raked, carried]).try_for_each(chips)
+            }
+            Act::Choose(_) | Act::Deal | Act::DealBomb => Ok(()),
         }
     }
 

@@ -52,6 +52,10 @@ pub struct Plan {
     pub straddle: Option<Chips>,
     /// What each puts up in a bomb pot.
     pub bomb: Option<Chips>,
+    /// How many chips make a dollar: some answers of the books are in dollars.
+    pub dollar: u64,
+    /// Has the house taken running it more than once away from this game?
+    pub runs_revoked: bool,
 }
 
 impl Plan {
@@ -66,6 +70,8 @@ impl Plan {
             kill_by_choice: false,
             straddle: None,
             bomb: None,
+            dollar: 1,
+            runs_revoked: false,
         }
     }
 }
@@ -118,12 +124,28 @@ pub(crate) struct Course {
     pub(crate) answers: Answers,
     /// How many blinds it has.
     pub(crate) blinds: usize,
+    runs: Runs,
+}
+
+/// What decides how often the rest of a board may be dealt.
+#[derive(Clone, Copy, Debug)]
+struct Runs {
+    /// By the book, if the stakes are high enough.
+    most: u8,
+    dollar: u64,
+    revoked: bool,
+}
+
+impl Runs {
+    fn at(self, answers: &Answers, stakes: Stakes) -> u8 {
+        if self.revoked || !answers.runs_are_for(stakes, self.dollar) { 1 } else { self.most }
+    }
 }
 
 impl Course {
     pub(crate) fn new(book: &Book, spread: &Spread, plan: &Plan) -> Result<Course, BadPlan> {
         let Spread { game, limit, stakes } = spread;
-        let house = House::of(book, game, *limit);
+        let mut house = House::of(book, game, *limit);
         let mut answers = Answers::of(book, game, *limit);
         match plan.method {
             Some(method) if method != answers.method && !answers.method_is_free => {
@@ -141,11 +163,14 @@ impl Course {
         if !plan.kill_by_choice {
             answers.kill_by_choice = None;
         }
+        let revoked = plan.runs_revoked && answers.runs_revocable;
+        let runs = Runs { most: house.most_runs, dollar: plan.dollar, revoked };
+        house.most_runs = runs.at(&answers, *stakes);
         let terms = Terms::new(game.clone(), *limit, *stakes, house).map_err(BadPlan::Terms)?;
-        Ok(Course::with(terms, answers, plan.kill))
+        Ok(Course::with(terms, answers, plan.kill, runs))
     }
 
-    fn with(terms: Terms, answers: Answers, kill: Option<KillSize>) -> Course {
+    fn with(terms: Terms, answers: Answers, kill: Option<KillSize>, runs: Runs) -> Course {
         let stakes = terms.stakes;
         let half = kill == Some(KillSize::Half);
         // Half as much again, the odd chip upward.
@@ -158,16 +183,25 @@ impl Course {
             Forced::Blinds => stakes.blinds.iter().take_while(|blind| !blind.is_zero()).count(),
             Forced::Ante | Forced::ButtonAnte | Forced::BringIn(_) => 0,
         };
-        Course { terms: Arc::new(terms), killed: Arc::new(killed), kill_blind: raised(big), answers, blinds }
+        Course {
+            terms: Arc::new(terms),
+            killed: Arc::new(killed),
+            kill_blind: raised(big),
+            answers,
+            blinds,
+            runs,
+        }
     }
 
     /// The same game for other stakes.
     pub(crate) fn restaked(&self, stakes: Stakes, kill: Option<KillSize>) -> Result<Course, BadSetup> {
         let terms = &self.terms;
-        let mut changed = Terms::new(terms.game.clone(), terms.limit, stakes, terms.house.clone())?;
+        let mut house = terms.house.clone();
+        house.most_runs = self.runs.at(&self.answers, stakes);
+        let mut changed = Terms::new(terms.game.clone(), terms.limit, stakes, house)?;
         changed.ask_at_showdown = terms.ask_at_showdown;
         changed.rake = terms.rake;
-        Ok(Course::with(changed, self.answers.clone(), kill))
+        Ok(Course::with(changed, self.answers.clone(), kill, self.runs))
     }
 
     /// What a blind posts, counted from the smallest, 0.

@@ -44,9 +44,6 @@ impl Table {
     }
 
     fn free_chair(&self, chair: Chair) -> Result<(), Refusal> {
-        if chair.0 == 0 || chair.0 > self.chairs {
-            return Err(plainly(Reason::NoSuchChair));
-        }
         if self.state.at(chair).is_some() { Err(plainly(Reason::Taken)) } else { Ok(()) }
     }
 
@@ -99,9 +96,6 @@ impl Table {
     pub(crate) fn ask(&mut self, chair: Chair, to: Chair, sink: &mut impl Sink) -> Result<(), Refusal> {
         let Some(sitter) = self.state.at(chair) else { return Err(plainly(Reason::Empty)) };
         self.may_change()?;
-        if to.0 == 0 || to.0 > self.chairs {
-            return Err(plainly(Reason::NoSuchChair));
-        }
         if self.state.wishes.iter().any(|wish| wish.player == sitter.player && wish.to == to) {
             return Err(plainly(Reason::AskedFor));
         }

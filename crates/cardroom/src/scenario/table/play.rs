@@ -87,7 +87,7 @@ impl<'s> Play<'s> {
     pub(super) fn name_at(&self, chair: Chair) -> String {
         match self.table.sitter(chair) {
             Some(sitter) => self.name_of(sitter.player.0).to_owned(),
-            None => format!("{}, where nobody sits", chair),
+            None => format!("{chair}, where nobody sits"),
         }
     }
 
@@ -295,6 +295,7 @@ impl<'s> Play<'s> {
             rounding: 1,
             rake: Rake::default(),
             shows: Vec::new(),
+            most_runs: Some(deal.terms.house.most_runs),
         };
         let begins = |line: &Words<'_>, word: &str| line.peek().is_some_and(|first| first.text == word);
         let all = || lines.iter().map(|span| Words::of(text, span.clone()));
