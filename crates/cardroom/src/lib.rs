@@ -14,6 +14,7 @@
 mod beside;
 pub mod cli;
 pub mod coverage;
+pub mod evening;
 mod mishaps;
 pub mod phh;
 pub mod problem;

@@ -97,20 +97,8 @@ pub fn simulate(
     let start = Instant::now();
     for number in 0..hands {
         let mut hand = QuickHand::open(terms, seating, Source::Deck(template.again(dice.roll())));
-        loop {
-            let (seat, act) = match hand.awaiting() {
-                Awaiting::Nobody => break,
-                Awaiting::Bet(seat) => (seat, bet(policy, &hand.choices(), &mut dice)),
-                awaiting => choose(awaiting, hand.state(), &mut dice),
-            };
-            report.acts += 1;
-            if let Err(refusal) = hand.apply(Actor::Player(seat), act) {
-                return Err(Broken {
-                    hand: number,
-                    what: format!("{act:?} by {seat} was offered and then refused: {refusal}"),
-                });
-            }
-        }
+        report.acts +=
+            play_out(&mut hand, policy, &mut dice).map_err(|what| Broken { hand: number, what })?;
         let state = hand.state();
         if audit_every > 0 && number % audit_every == 0 {
             state.audit(deck, total).map_err(|unsound| Broken { hand: number, what: describe(&unsound) })?;
@@ -128,6 +116,23 @@ pub fn simulate(
     }
     report.took = start.elapsed();
     Ok(report)
+}
+
+/// Plays a hand to its end; how many acts that took, or what went wrong.
+#[inline]
+pub(crate) fn play_out(hand: &mut QuickHand<'_>, policy: Policy, dice: &mut Dice) -> Result<u64, String> {
+    let mut acts = 0;
+    loop {
+        let (seat, act) = match hand.awaiting() {
+            Awaiting::Nobody => return Ok(acts),
+            Awaiting::Bet(seat) => (seat, bet(policy, &hand.choices(), dice)),
+            awaiting => choose(awaiting, hand.state(), dice),
+        };
+        acts += 1;
+        if let Err(refusal) = hand.apply(Actor::Player(seat), act) {
+            return Err(format!("{act:?} by {seat} was offered and then refused: {refusal}"));
+        }
+    }
 }
 
 /// What an audit found, in words.

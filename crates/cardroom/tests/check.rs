@@ -1,5 +1,5 @@
-//! `cardroom check` and the scenarios that it runs: every file of `tests/hands` goes as written, the examples of
-//! `docs/hand-files.md` do, and bad files are pointed at.
+//! `cardroom check` and the scenarios that it runs: every file of `tests/hands` and `tests/tables` goes as written, the
+//! examples of `docs/hand-files.md` and `docs/table-files.md` do, and bad files are pointed at.
 
 use std::{
     collections::BTreeSet,
@@ -8,7 +8,7 @@ use std::{
     process::{Command, Output},
 };
 
-use cardroom::scenario::Scenario;
+use cardroom::scenario::{Scenario, TableScenario};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the workspace")
@@ -42,6 +42,10 @@ fn snapshot(name: &str, text: &str) {
 
 /// All `.hand` files below a folder, in order.
 fn files(folder: &Path) -> Vec<PathBuf> {
+    files_ending(folder, "hand")
+}
+
+fn files_ending(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut open = vec![folder.to_owned()];
     while let Some(folder) = open.pop() {
@@ -49,7 +53,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
             let path = entry.expect("an entry").path();
             if path.is_dir() {
                 open.push(path);
-            } else if path.extension().is_some_and(|ending| ending == "hand") {
+            } else if path.extension().is_some_and(|other| other == ending) {
                 found.push(path);
             }
         }
@@ -88,6 +92,73 @@ fn every_scenario_goes_as_written() {
     }
     for book in ["roberts live", "home-tourney tournament", "catfish-bend live", "river live", "fort live"] {
         assert!(books.contains(book), "no scenario under {book}");
+    }
+}
+
+/// Plays a table file's text under its books; the message says what does not go as written.
+fn play_table(name: &str, text: &str) -> Result<TableScenario, String> {
+    let scenario = TableScenario::parse(name, text).map_err(|mistake| {
+        let (line, column) = mistake.line_and_column();
+        format!("{name}:{line}:{column}: {}", mistake.what)
+    })?;
+    for run in scenario.run() {
+        if let Some(failure) = run.failure {
+            let (line, column) = scenario.line_and_column(failure.span.start);
+            let (expected, happened) = (failure.expected, failure.happened);
+            return Err(format!("{name}:{line}:{column}: under {}, {expected}\n  but {happened}", run.book));
+        }
+    }
+    Ok(scenario)
+}
+
+#[test]
+fn every_table_goes_as_written() {
+    let tables = root().join("tests/tables");
+    let files = files_ending(&tables, "table");
+    assert!(files.len() > 80, "{} files", files.len());
+    let mut books = BTreeSet::new();
+    for file in files {
+        let name = file.strip_prefix(&tables).expect("below").display().to_string();
+        let text = fs::read_to_string(&file).expect("text");
+        let scenario = play_table(&name, &text).unwrap_or_else(|message| panic!("{message}"));
+        books.extend(scenario.books().iter().map(ToString::to_string));
+    }
+    for book in ["roberts live", "home-tourney tournament", "catfish-bend live", "river live", "fort live"] {
+        assert!(books.contains(book), "no table under {book}");
+    }
+}
+
+#[test]
+fn the_table_document_is_complete_and_its_examples_go_as_written() {
+    let document = fs::read_to_string(root().join("docs/table-files.md")).expect("the document");
+    let mut count = 0;
+    for block in document.split("```table\n").skip(1) {
+        let example = block.split("```").next().unwrap_or_default();
+        count += 1;
+        let name = format!("docs/table-files.md, example {count}");
+        play_table(&name, example).unwrap_or_else(|message| panic!("{message}"));
+    }
+    assert!(count >= 3, "{count} examples");
+    for word in cardroom::scenario::words_of_the_table_format() {
+        let described = document.contains(&format!("`{word}")) || document.contains(&format!("`Ann {word}"));
+        assert!(described, "docs/table-files.md does not describe `{word}`");
+    }
+}
+
+#[test]
+fn bad_table_files_are_pointed_at() {
+    for (kind, code) in [("mistakes", 2), ("failures", 1)] {
+        for file in files_ending(&folder().join("tables").join(kind), "table") {
+            let name = file.file_name().and_then(|name| name.to_str()).expect("a name").to_owned();
+            let output = run(&[&format!("tables/{kind}/{name}")]);
+            let complaint = text(&output.stderr);
+            assert_eq!(output.status.code(), Some(code), "{name}: {complaint}");
+            assert!(
+                complaint.contains(&format!("tables/{kind}/{name}:")),
+                "{name}: it names the place\n{complaint}"
+            );
+            snapshot(&format!("table-{kind}-{}", name.trim_end_matches(".table")), &complaint);
+        }
     }
 }
 
@@ -205,5 +276,5 @@ fn json_has_the_same() {
 fn a_folder_without_hands_is_bad_input() {
     let output = run(&["../../src"]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(text(&output.stderr).contains("no .hand file"), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).contains("no .hand or .table or .money file"), "{}", text(&output.stderr));
 }

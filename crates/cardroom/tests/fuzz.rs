@@ -10,7 +10,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-use cardroom::{phh, scenario::Scenario, simulate::Dice};
+use cardroom::{
+    phh,
+    scenario::{File, Scenario},
+    simulate::Dice,
+};
 use cards::{Card, CardSet, Deck, equity};
 use hand::{
     Act, Actor, Awaiting, Chips, Claim, Deed, Dispute, Gesture, Hand, House, Motion, NextHand, Offence, Part,
@@ -184,6 +188,17 @@ fn scenarios() {
         let mut dice = Dice::new(number);
         if let Ok(scenario) = Scenario::parse("fuzz.hand", &mangled(pick(&good, &mut dice), &mut dice)) {
             let _ = scenario.run();
+        }
+    });
+}
+
+#[test]
+fn money_scenarios() {
+    let good = texts("tests/money", "money");
+    rounds(300, |number| {
+        let mut dice = Dice::new(number);
+        if let Ok(file) = File::parse("fuzz.money", &mangled(pick(&good, &mut dice), &mut dice)) {
+            let _ = file.run();
         }
     });
 }

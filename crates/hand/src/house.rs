@@ -387,7 +387,7 @@ impl Default for House {
 }
 
 /// Is it a ranking in which low cards win?
-pub(crate) const fn is_low(ranking: Ranking) -> bool {
+pub const fn is_low(ranking: Ranking) -> bool {
     matches!(
         ranking,
         Ranking::AceToFive

@@ -53,7 +53,7 @@ pub use hand::{Hand, QuickHand, Rulings};
 pub use house::{
     BoardTie, Burns, CommonCardOpener, FaceUp, FirstToShow, HeadsUpCap, House, MisdealWindow, Muck,
     OddChipButton, OddChipParts, OddChipStud, OddChips, PotCounting, Premature, PrematureTurn, Reshuffle,
-    RunsOutside, See, ShortStub, ShortStubBurn,
+    RunsOutside, See, ShortStub, ShortStubBurn, is_low,
 };
 pub use look::Owed;
 pub use mishap::{Dropped, Foreign, Kind, Mishap, Place, Remedies, Slip};

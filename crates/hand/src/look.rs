@@ -138,6 +138,11 @@ impl State {
         self.carried
     }
 
+    /// What the house took from the pots.
+    pub fn raked(&self) -> Chips {
+        self.raked
+    }
+
     /// The street, counted from 0.
     pub fn street(&self) -> u8 {
         self.street

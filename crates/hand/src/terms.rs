@@ -3,11 +3,12 @@
 use std::fmt;
 
 use rules::game::{Forced, Game, Limit};
+use serde::{Deserialize, Serialize};
 
 use crate::{Chips, House, MOST_SEATS, counting::Counting, judge::Judge, seat::PerSeat};
 
 /// The amounts of a game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stakes {
     /// What each player antes.
     pub ante: Chips,

@@ -4,5 +4,34 @@
 //! Does not live here: a single hand (`hand`), storing or sending anything (`cardroom`). No I/O, clock,
 //! randomness or async: time and entropy arrive as arguments.
 //!
-//! Nothing is built here yet; `ARCHITECTURE.md` says what comes.
+//! A [`table`] is what happens between hands: seats, button, blinds, entry, straddles, kills, special pots.
+//!
+//! Money is kept in a [`ledger`]: every chip comes from the cage and is always in exactly one account. What a player
+//! may buy is for [`money`] to say, what the house takes for [`fees`], what it gives back for [`promotions`]; each
+//! answer names the policy that it follows, and the book in force gives the rule.
+//!
+//! ```
+//! use hand::Chips;
+//! use room::{ledger::{Account, Ledger, Purpose, Transfer}, table::Player};
+//!
+//! let (ann, mut ledger) = (Account::Bankroll(Player(1)), Ledger::default());
+//! ledger.apply(&[Transfer::new(Account::Cage, ann, Chips(100), Purpose::ChipsSold)])?;
+//! assert_eq!(ledger.holds(ann), Chips(100));
+//!
+//! let refused = ledger.decide(&[Transfer::new(ann, Account::Cage, Chips(101), Purpose::CashedOut)]).unwrap_err();
+//! assert_eq!(refused.to_string(), "the bankroll of player 1 holds 100, which is less than 101");
+//! # Ok::<(), room::ledger::Refusal>(())
+//! ```
 #![forbid(unsafe_code)]
+
+mod ask;
+mod dollar;
+pub mod fees;
+pub mod ledger;
+pub mod money;
+mod plaque;
+pub mod promotions;
+pub mod table;
+
+pub use dollar::Dollar;
+pub use plaque::{Charge, Plaque, Posted};

@@ -1,4 +1,4 @@
-//! `cardroom check`: run hand scenarios.
+//! `cardroom check`: run scenarios of hands, tables and money.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -18,14 +18,15 @@ use super::{
 };
 use crate::{
     problem::Problem,
-    scenario::{Mistake, Scenario},
+    scenario::{File, Mistake},
 };
 
-/// Run hand scenarios (.hand files) and point at the line that fails
+/// Run scenarios of hands, tables and money (.hand, .table, .money) and point at the line that fails
 ///
-/// Each file is played under every book that it names; docs/hand-files.md describes the format.
+/// Each file is run under every book that it names; docs/hand-files.md, docs/table-files.md and
+/// docs/money-files.md describe the formats.
 ///
-/// Example: cardroom check tests/hands
+/// Example: cardroom check tests/hands tests/tables tests/money
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(super) struct Args {
@@ -76,7 +77,7 @@ struct Failed {
 }
 
 pub(super) fn run(args: &Args) -> super::Result {
-    let files = find(&args.paths, &["hand"])?;
+    let files = find(&args.paths, &File::ENDINGS)?;
     let mut summary = Summary::default();
     let mut problems = Vec::new();
     let mut cited = Cites::new();
@@ -106,7 +107,7 @@ pub(super) fn run(args: &Args) -> super::Result {
 /// Plays one file and adds it to the summary; what is to be shown of it comes back.
 fn check(file: &str, text: &str, summary: &mut Summary, cited: &mut Cites) -> Vec<Problem> {
     summary.files += 1;
-    let scenario = match Scenario::parse(file, text) {
+    let scenario = match File::parse(file, text) {
         Ok(scenario) => scenario,
         Err(mistake) => {
             summary.malformed.push(malformed(&mistake));
@@ -120,16 +121,16 @@ fn check(file: &str, text: &str, summary: &mut Summary, cited: &mut Cites) -> Ve
     for run in scenario.run() {
         summary.hands += 1;
         *summary.by_book.entry(run.book.to_string()).or_default() += 1;
-        let Some(failure) = run.failure else { continue };
+        let Some(failure) = &run.failure else { continue };
         let (line, column) = scenario.line_and_column(failure.span.start);
-        problems.push(scenario.problem(&run.book, &failure));
+        problems.push(scenario.problem(&run.book, failure));
         summary.failed.push(Failed {
             file: file.to_owned(),
             line,
             column,
             book: run.book.to_string(),
-            expected: failure.expected,
-            happened: failure.happened,
+            expected: failure.expected.clone(),
+            happened: failure.happened.clone(),
         });
     }
     problems

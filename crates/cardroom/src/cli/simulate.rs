@@ -3,27 +3,34 @@
 use std::io::{IsTerminal, Write};
 
 use hand::{Chips, House, Seating, Stakes, Terms};
+use room::table::{Plan, Table};
 use rules::{
-    Context,
+    Book, Context,
     game::{Game, Limit},
 };
 use serde::Serialize;
 
 use crate::{
+    evening::{Evening, Tally},
     problem::Problem,
     simulate::{Policy, Report, simulate},
 };
 
 use super::{Outcome, book::open, out, print_json};
 
-/// Play hands at random under an auditor
+/// Play hands at random under an auditor, one by one or at a table where people come and go
 ///
 /// Example: cardroom simulate holdem --limit no --players 6 --hands 1000000 --book fort
+/// Example: cardroom simulate --table --book fort --hands 100000
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(super) struct Args {
     /// The game, as `cardroom game list` names it, or a file of your own
+    #[arg(default_value = "holdem")]
     game: String,
+    /// At a table: people sit down, sit out, come back, buy in again and leave
+    #[arg(long)]
+    table: bool,
     /// The limit: fixed, spread, pot or no; the game's usual one if not given
     #[arg(long)]
     limit: Option<String>,
@@ -65,6 +72,9 @@ pub(super) fn run(args: &Args) -> super::Result {
     let context = if live { Context::Live } else { Context::Tournament };
     let book = library.resolve(&house, context).map_err(|error| open::trouble(&error))?;
     let stakes = Stakes::usual(&game, limit);
+    if args.table {
+        return evening(args, &book, game, limit, stakes);
+    }
     let house = House::of(&book, &game, limit);
     let terms = Terms::new(game, limit, stakes, house).map_err(|error| Problem::new(error.to_string()))?;
     let players = args.players.unwrap_or(6.min(terms.game.seats));
@@ -90,6 +100,73 @@ pub(super) fn run(args: &Args) -> super::Result {
             Ok(Outcome::CheckFailed)
         }
     }
+}
+
+/// A table where people come and go.
+fn evening(args: &Args, book: &Book, game: Game, limit: Limit, stakes: Stakes) -> super::Result {
+    let mut plan = Plan::of(game, limit, stakes);
+    plan.chairs = args.players.unwrap_or(6.min(plan.chairs));
+    let table = Table::open(book, &plan).map_err(|error| Problem::new(error.to_string()))?;
+    let stack =
+        args.stack.checked_mul(stakes.small_bet.0).ok_or_else(|| Problem::new("the stacks are too large"))?;
+    let evening = Evening {
+        hands: args.hands,
+        seed: args.seed,
+        policy: args.policy,
+        stack: Chips(stack),
+        audit: args.audit > 0,
+        tournament: book.context() == Context::Tournament,
+    };
+    let bar = progress(args.hands, args.json);
+    let report = evening.play(table, |played| bar.set_position(played));
+    bar.finish_and_clear();
+    match report {
+        Ok(report) if args.json => print_json(&report),
+        Ok(report) => print_evening(&plan, book, &report),
+        Err(broken) => {
+            eprintln!("hand {} from seed {}: {}", broken.hand, args.seed, broken.what);
+            Ok(Outcome::CheckFailed)
+        }
+    }
+}
+
+fn print_evening(plan: &Plan, book: &Book, report: &Tally) -> super::Result {
+    let mut out = out();
+    writeln!(
+        out,
+        "{} hands of {} at a table of {} seats, by the book of {}: {:.0} hands a second",
+        report.hands,
+        plan.spreads[0].game.name,
+        plan.chairs,
+        book.house(),
+        report.hands as f64 / report.seconds.max(1e-9)
+    )?;
+    writeln!(
+        out,
+        "{} sat down, {} left, {} sat out, {} came back, {} bought in again",
+        report.sat, report.left, report.sat_out, report.returned, report.bought
+    )?;
+    writeln!(
+        out,
+        "{} blinds were missed, {} made up, {} newcomers posted, {} came in free, {} bought the button",
+        report.missed, report.made_up, report.posted, report.came_in, report.bought_button
+    )?;
+    writeln!(
+        out,
+        "{:.1} players a hand; {} hands without a small blind; {} acts were refused",
+        report.dealt as f64 / report.hands.max(1) as f64,
+        report.no_small,
+        report.refused
+    )?;
+    if report.audited > 0 {
+        writeln!(
+            out,
+            "Audited after each of {} events: every chip accounted for, every blind in its turn.",
+            report.audited
+        )?;
+    }
+    out.flush()?;
+    Ok(Outcome::Fine)
 }
 
 fn find_limit(game: &Game, word: Option<&str>) -> Result<Limit, Problem> {

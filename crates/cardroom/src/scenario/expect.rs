@@ -1,12 +1,12 @@
 //! What must be true at a line, held against the hand.
 
 use hand::{Awaiting, Chips, Choices, Event, Owed, Seat, Sizes};
-use rules::Citation;
 
 use super::{
     line::{Choice, Cite, Expect, Size},
     play::Play,
     say,
+    steps::borne_out,
 };
 
 impl Play<'_> {
@@ -225,27 +225,7 @@ impl Play<'_> {
             Some(refusal) => refusal.under.iter().map(|under| under.0).collect(),
             None => self.rulings().iter().filter_map(|ruling| ruling.under).map(|under| under.0).collect(),
         };
-        let mut found: Vec<(&str, &Citation)> = Vec::new();
-        for policy in unders {
-            let decided = self.book.answer(policy).and_then(|answer| answer.under(&self.circumstances));
-            if let Some(decided) = decided
-                && !found.iter().any(|(other, _)| *other == policy)
-            {
-                found.push((policy, decided.citation()));
-            }
-        }
-        let is = |cite: &Cite| found.iter().any(|(_, citation)| matches(cite, citation));
-        let places: Vec<usize> = (0..cites.len()).filter(|place| is(&cites[*place])).collect();
-        if !places.is_empty() {
-            return Ok(places);
-        }
-        let are: Vec<String> =
-            found.iter().map(|(policy, citation)| format!("{citation} ({policy})")).collect();
-        Err(if are.is_empty() {
-            "no rule is cited".to_owned()
-        } else {
-            format!("cited are: {}", are.join("; "))
-        })
+        borne_out(&self.book, self.circumstances, unders, cites)
     }
 
     /// What followed from the last act, in a few words.
@@ -265,18 +245,6 @@ impl Play<'_> {
             .collect();
         format!("what happened is: {}", events.join(", "))
     }
-}
-
-/// `47` is borne out by `47` and by `47(A)`.
-fn matches(cite: &Cite, citation: &Citation) -> bool {
-    let rule = |rule: &String| {
-        let rest = rule.strip_prefix(&cite.rule);
-        rest.is_some_and(|rest| !rest.starts_with(|letter: char| letter.is_alphanumeric()))
-    };
-    if citation.is_ours() {
-        return cite.book == rules::OURS && cite.rule == "default";
-    }
-    citation.book == cite.book && citation.rules.iter().any(rule)
 }
 
 /// Is the list just what the player may do? Folding without a bet to face need not be named.

@@ -146,13 +146,13 @@ pub(super) fn read(mut lines: Vec<Words<'_>>, end: Range<usize>) -> Read<Setup> 
     Ok(setup)
 }
 
-fn past_first(mut line: Words<'_>) -> Words<'_> {
+pub(super) fn past_first(mut line: Words<'_>) -> Words<'_> {
     line.take();
     line
 }
 
 /// The only line with this word, if there is one.
-fn one<'t>(lines: Vec<Words<'t>>, word: &str) -> Read<Option<Words<'t>>> {
+pub(super) fn one<'t>(lines: Vec<Words<'t>>, word: &str) -> Read<Option<Words<'t>>> {
     let mut lines = lines.into_iter();
     let first = lines.next();
     match lines.next() {
@@ -163,12 +163,12 @@ fn one<'t>(lines: Vec<Words<'t>>, word: &str) -> Read<Option<Words<'t>>> {
     }
 }
 
-fn missing(end: &Range<usize>, word: &str, example: &str) -> Fault {
+pub(super) fn missing(end: &Range<usize>, word: &str, example: &str) -> Fault {
     Fault::new(end.clone(), format!("there is no `{word}` line"), "the head ends here")
         .help(format!("as in `{example}`"))
 }
 
-fn books(lines: Vec<Words<'_>>, end: &Range<usize>) -> Read<Vec<InForce>> {
+pub(super) fn books(lines: Vec<Words<'_>>, end: &Range<usize>) -> Read<Vec<InForce>> {
     let library = &*super::run::LIBRARY;
     let mut books = Vec::new();
     for mut line in lines {
@@ -252,8 +252,8 @@ fn in_force(library: &Library, line: &mut Words<'_>) -> Read<InForce> {
 }
 
 /// The amounts of the `game` line.
-struct Bets {
-    stakes: Stakes,
+pub(super) struct Bets {
+    pub(super) stakes: Stakes,
     big_blind_ante: Option<Chips>,
     span: Range<usize>,
 }
@@ -279,7 +279,7 @@ const LIMITS: [(&str, Limit); 5] = [
     ("spread-limit", Limit::Spread),
 ];
 
-fn played(mut line: Words<'_>) -> Read<(Game, Limit, Bets)> {
+pub(super) fn played(mut line: Words<'_>) -> Read<(Game, Limit, Bets)> {
     let word = line.want("the name of a game")?;
     let game = game::shipped(word.text).ok_or_else(|| {
         let names =
@@ -304,7 +304,7 @@ fn played(mut line: Words<'_>) -> Read<(Game, Limit, Bets)> {
     Ok((game, limit, bets))
 }
 
-fn stakes(line: &mut Words<'_>, game: &Game, limit: Limit) -> Read<Bets> {
+pub(super) fn stakes(line: &mut Words<'_>, game: &Game, limit: Limit) -> Read<Bets> {
     let fixed = matches!(limit, Limit::Fixed | Limit::Spread);
     let mut stakes = Stakes::default();
     let mut big_blind_ante = None;
@@ -437,6 +437,11 @@ fn bad_name(name: &str) -> Option<String> {
     if taken {
         return Some(format!("`{name}` is a word of the format and cannot be a name"));
     }
+    odd_name(name)
+}
+
+/// What is wrong with a name, by its letters.
+pub(super) fn odd_name(name: &str) -> Option<String> {
     let plain = name.chars().all(|letter| letter.is_alphanumeric() || matches!(letter, '-' | '_' | '+'));
     (!plain).then(|| format!("`{name}` cannot be a name: letters, digits, `-`, `_` and `+` make one"))
 }
@@ -470,7 +475,7 @@ fn big_blind_ante(setup: &mut Setup, ante: Chips) {
     }
 }
 
-fn cards_known(
+pub(super) fn cards_known(
     setup: &mut Setup,
     holds: Vec<Words<'_>>,
     boards: Vec<Words<'_>>,
@@ -548,7 +553,7 @@ fn post(setup: &mut Setup, mut line: Words<'_>, word: &str) -> Read<()> {
     line.end()
 }
 
-fn rake(mut line: Words<'_>) -> Read<Rake> {
+pub(super) fn rake(mut line: Words<'_>) -> Read<Rake> {
     let word = line.want("the part of the pot")?;
     let part =
         word.text.strip_suffix('%').and_then(|number| number.parse::<u64>().ok()).filter(|part| *part <= 100);

@@ -9,7 +9,7 @@ use rules::Context;
 use super::{
     InForce, beside, deed,
     header::{self, HEAD, Setup},
-    slip,
+    slip, steps,
     words::{Fault, Read, Word, Words, chips, unknown},
 };
 
@@ -78,12 +78,19 @@ pub(super) const ACTS: [&str; 32] = [
 ];
 
 /// A line of play.
-#[derive(Clone, Debug)]
-pub(super) struct Line {
-    pub(super) span: Range<usize>,
-    /// The books for which it holds; none for all.
-    pub(super) only: Vec<Only>,
-    pub(super) step: Step,
+pub(super) type Line = steps::Line<Act, Expect>;
+
+/// What it does or says.
+pub(super) type Step = steps::Step<Act, Expect>;
+
+impl steps::Expects for Expect {
+    fn cites(&self) -> Option<&Vec<Cite>> {
+        if let Expect::Cites(cites) = self { Some(cites) } else { None }
+    }
+
+    fn cites_mut(&mut self) -> Option<&mut Vec<Cite>> {
+        if let Expect::Cites(cites) = self { Some(cites) } else { None }
+    }
 }
 
 /// A book that a line is for: a house, or one half of its rules.
@@ -94,23 +101,9 @@ pub(super) struct Only {
 }
 
 impl Only {
-    fn is(&self, book: &InForce) -> bool {
+    pub(super) fn is(&self, book: &InForce) -> bool {
         self.house == book.house && self.context.is_none_or(|context| context == book.context)
     }
-}
-
-impl Line {
-    pub(super) fn holds_under(&self, book: &InForce) -> bool {
-        self.only.is_empty() || self.only.iter().any(|only| only.is(book))
-    }
-}
-
-#[derive(Clone, Debug)]
-pub(super) enum Step {
-    Act(Act),
-    /// The act before is refused, in words that hold these.
-    Refused(String),
-    Expect(Expect),
 }
 
 /// Something that is done.
@@ -275,7 +268,7 @@ pub(super) fn read(text: &str) -> Read<(Setup, Vec<Line>)> {
     let mut lines: Vec<Line> = Vec::new();
     for words in body {
         let line = read_line(&setup, words)?;
-        add(&mut lines, line)?;
+        steps::add(&mut lines, line)?;
     }
     if lines.is_empty() {
         let end = text.trim_end().len();
@@ -298,32 +291,9 @@ fn late(word: &Word<'_>) -> Fault {
     }
 }
 
-/// Adds a line; rules cited in a row are alternatives, and a refusal needs an act.
-fn add(lines: &mut Vec<Line>, line: Line) -> Read<()> {
-    if matches!(line.step, Step::Refused(_)) {
-        let act = lines.iter().rev().find(|line| !matches!(line.step, Step::Refused(_)));
-        if !act.is_some_and(|line| matches!(line.step, Step::Act(_))) {
-            return Err(Fault::new(
-                line.span,
-                "`refused` stands right after the act that is refused",
-                "no act before it",
-            ));
-        }
-    }
-    if let (Some(last), Step::Expect(Expect::Cites(more))) = (lines.last_mut(), &line.step)
-        && last.only == line.only
-        && let Step::Expect(Expect::Cites(cites)) = &mut last.step
-    {
-        cites.extend(more.iter().cloned());
-        return Ok(());
-    }
-    lines.push(line);
-    Ok(())
-}
-
-fn read_line(setup: &Setup, mut words: Words<'_>) -> Read<Line> {
+pub(super) fn read_line(setup: &Setup, mut words: Words<'_>) -> Read<Line> {
     let span = words.span();
-    let only = only(setup, &mut words)?;
+    let only = only(&setup.books, &mut words)?;
     let first = words.want("an act, or what must be true")?;
     let step = match first.text {
         "refused" => Step::Refused(words.rest().to_owned()),
@@ -345,7 +315,7 @@ fn plainly((by, act): (hand::Actor, hand::Act)) -> Step {
 }
 
 /// `[fort, roberts live]` before a line: it holds under these books only.
-fn only(setup: &Setup, words: &mut Words<'_>) -> Read<Vec<Only>> {
+pub(super) fn only(books: &[InForce], words: &mut Words<'_>) -> Read<Vec<Only>> {
     let mut only: Vec<Only> = Vec::new();
     if !words.peek().is_some_and(|word| word.text.starts_with('[')) {
         return Ok(only);
@@ -363,16 +333,16 @@ fn only(setup: &Setup, words: &mut Words<'_>) -> Read<Vec<Only>> {
         match (Context::find(text), only.last_mut()) {
             (Some(context), Some(last)) if last.context.is_none() => last.context = Some(context),
             (Some(_), _) => return Err(Fault::new(word.span, "the name of a book comes first", "whose?")),
-            (None, _) if setup.books.iter().any(|book| book.house == text) => {
+            (None, _) if books.iter().any(|book| book.house == text) => {
                 only.push(Only { house: text.to_owned(), context: None });
             }
             (None, _) => {
-                let books = setup.books.iter().map(|book| book.house.as_str());
-                return Err(unknown(&Word { text, span: word.span }, "a book of this file", books));
+                let names = books.iter().map(|book| book.house.as_str());
+                return Err(unknown(&Word { text, span: word.span }, "a book of this file", names));
             }
         }
     }
-    if let Some(idle) = only.iter().find(|only| !setup.books.iter().any(|book| only.is(book))) {
+    if let Some(idle) = only.iter().find(|only| !books.iter().any(|book| only.is(book))) {
         let what = format!("this file is not run under {}", idle.house);
         let what = idle.context.map_or(what.clone(), |context| format!("{what} {context}"));
         return Err(Fault::new(words.span(), what, "never read"));
@@ -675,6 +645,19 @@ fn due(setup: &Setup, words: &mut Words<'_>) -> Read<Option<hand::Owed>> {
     }))
 }
 
+/// `cites fort 127`.
+pub(super) fn cite(first: &Word<'_>, words: &mut Words<'_>) -> Read<Cite> {
+    let book = words.want("the name of a book")?;
+    let span = first.span.start..words.span().end;
+    let rule = words.rest();
+    if rule.is_empty() {
+        return Err(
+            Fault::new(book.span, "the rule is missing", "which rule of it?").help("as in `cites fort 127`")
+        );
+    }
+    Ok(Cite { book: book.text.to_owned(), rule: rule.to_owned(), span })
+}
+
 fn expectation(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Read<Expect> {
     Ok(match first.text {
         "to" => {
@@ -709,16 +692,7 @@ fn expectation(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Read<E
         }
         "wins" => Expect::Wins(setup.seat(&words.want("a player's name")?)?, words.maybe_chips()?),
         "carries" => Expect::Carries(words.chips("the amount")?),
-        "cites" => {
-            let book = words.want("the name of a book")?;
-            let span = first.span.start..words.span().end;
-            let rule = words.rest();
-            if rule.is_empty() {
-                return Err(Fault::new(book.span, "the rule is missing", "which rule of it?")
-                    .help("as in `cites fort 127`"));
-            }
-            Expect::Cites(vec![Cite { book: book.text.to_owned(), rule: rule.to_owned(), span }])
-        }
+        "cites" => Expect::Cites(vec![cite(first, words)?]),
         "ruled" => {
             let word = words.want("what happened")?;
             if !super::say::KINDS.contains(&word.text) {

@@ -25,16 +25,24 @@ mod beside;
 mod deal;
 mod deed;
 mod expect;
+mod file;
 mod header;
 mod judge;
 mod line;
+mod money;
 mod play;
 mod run;
 mod say;
 mod slip;
+mod steps;
+mod table;
 mod words;
 
+pub use file::File;
 pub use judge::{Cited, Judged, Outcome, Parting, Stacks};
+pub use table::{TableScenario, words_of_the_table_format};
+
+pub use money::Money;
 
 use header::Setup;
 use line::Line;
@@ -133,7 +141,7 @@ impl Scenario {
 
     /// The rules that it says are followed, each with its book.
     pub fn cites(&self) -> impl Iterator<Item = (&str, &str)> {
-        run::cites(self).map(|cite| (cite.book.as_str(), cite.rule.as_str()))
+        steps::cites(&self.lines).map(|cite| (cite.book.as_str(), cite.rule.as_str()))
     }
 
     /// Plays it under each of its books.
@@ -160,6 +168,11 @@ impl Scenario {
 /// Every word that begins a line, and every act: what the format's description has to name.
 pub fn words_of_the_format() -> impl Iterator<Item = &'static str> {
     header::HEAD.into_iter().chain(line::BODY).chain(line::ACTS)
+}
+
+/// The same for money scenarios.
+pub fn words_of_the_money_format() -> impl Iterator<Item = &'static str> {
+    money::HEAD.into_iter().chain(money::BODY).chain(money::ACTS)
 }
 
 impl Mistake {

@@ -8,9 +8,9 @@ use std::{
 use rules::{Book, Library};
 
 use super::{
-    Failure, InForce, Run, Scenario,
-    line::{Expect, Line, Step},
+    Failure, InForce, Run, Scenario, line,
     play::{Not, Play},
+    steps::{self, Stage},
 };
 
 /// The shipped books, read once.
@@ -19,7 +19,7 @@ pub(super) static LIBRARY: LazyLock<Library> = LazyLock::new(Library::shipped);
 /// Books resolved so far: many files name the same.
 static SHELF: Mutex<BTreeMap<InForce, Arc<Book>>> = Mutex::new(BTreeMap::new());
 
-fn resolved(book: &InForce) -> Result<Arc<Book>, String> {
+pub(super) fn resolved(book: &InForce) -> Result<Arc<Book>, String> {
     let mut shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(found) = shelf.get(book) {
         return Ok(found.clone());
@@ -31,90 +31,42 @@ fn resolved(book: &InForce) -> Result<Arc<Book>, String> {
 
 /// Plays a scenario under each of its books.
 pub(super) fn all(scenario: &Scenario) -> Vec<Run> {
-    let mut borne_out = BTreeSet::new();
-    let mut runs: Vec<Run> = scenario
-        .books()
-        .iter()
-        .map(|book| Run { book: book.clone(), failure: under(scenario, book, &mut borne_out).err() })
-        .collect();
-    // Of rules cited in a row one must hold under each book, and each must hold under some book.
-    if runs.iter().all(|run| run.failure.is_none())
-        && let Some(idle) = cites(scenario).find(|cite| !borne_out.contains(&cite.span.start))
-        && let Some(last) = runs.last_mut()
-    {
-        last.failure = Some(Failure {
-            span: idle.span.clone(),
-            expected: format!(
-                "this does not hold under any of the file's books: cites {} {}",
-                idle.book, idle.rule
-            ),
-            happened: "the other rules cited here cover them all".to_owned(),
-        });
-    }
-    runs
-}
-
-/// Every `cites` line.
-pub(super) fn cites(scenario: &Scenario) -> impl Iterator<Item = &super::line::Cite> {
-    scenario.lines.iter().flat_map(|line| match &line.step {
-        Step::Expect(Expect::Cites(cites)) => cites.as_slice(),
-        _ => &[],
+    steps::under_each(scenario.books(), &scenario.lines, |book, borne_out| {
+        played(scenario, book, borne_out).map(|_| ())
     })
 }
 
-fn under(scenario: &Scenario, book: &InForce, borne_out: &mut BTreeSet<usize>) -> Result<(), Failure> {
-    let lines: Vec<&Line> = scenario.lines.iter().filter(|line| line.holds_under(book)).collect();
-    let words = |line: &Line| scenario.text[line.span.clone()].to_owned();
-    let fail = |line: &Line, what: &str, happened: String| {
-        Err(Failure { span: line.span.clone(), expected: format!("{what}: {}", words(line)), happened })
-    };
+/// Plays a scenario under one book to its last line.
+pub(super) fn played<'s>(
+    scenario: &'s Scenario,
+    book: &InForce,
+    borne_out: &mut BTreeSet<usize>,
+) -> Result<Play<'s>, Failure> {
     let first = scenario.lines.first().map_or(0..0, |line| line.span.clone());
     let at_first =
         |happened| Failure { span: first.clone(), expected: "the table cannot be set".to_owned(), happened };
-    let book = resolved(book).map_err(at_first)?;
-    let mut play = Play::open(scenario, book).map_err(at_first)?;
-    for (place, line) in lines.iter().enumerate() {
-        match &line.step {
-            Step::Act(act) => {
-                let refused = lines.get(place + 1).and_then(|next| match &next.step {
-                    Step::Refused(words) => Some((*next, words)),
-                    Step::Act(_) | Step::Expect(_) => None,
-                });
-                match (play.act(act), refused) {
-                    (Ok(()), None) => {}
-                    (Ok(()), Some((next, _))) => {
-                        let expected = format!("this should be refused: {}", words(line));
-                        return Err(Failure {
-                            span: next.span.clone(),
-                            expected,
-                            happened: "it was allowed".to_owned(),
-                        });
-                    }
-                    (Err(Not::Unlike(why)), _) => return fail(line, "this is not what happens", why),
-                    (Err(Not::Refused(refusal)), None) => {
-                        return fail(line, "this cannot be done", play.said(&refusal));
-                    }
-                    (Err(Not::Refused(refusal)), Some((next, wanted))) => {
-                        let happened = play.said(&refusal);
-                        if !happened.to_lowercase().contains(&wanted.to_lowercase()) {
-                            let expected = format!("this is refused for another reason: {}", words(line));
-                            return Err(Failure { span: next.span.clone(), expected, happened });
-                        }
-                    }
-                }
-            }
-            Step::Refused(_) => {}
-            Step::Expect(expect) => {
-                if let Err(instead) = play.holds(expect) {
-                    return fail(line, "this does not hold", instead);
-                }
-                if let Expect::Cites(cites) = expect
-                    && let Ok(places) = play.cited(cites)
-                {
-                    borne_out.extend(places.into_iter().map(|place| cites[place].span.start));
-                }
-            }
-        }
+    let resolved = resolved(book).map_err(at_first)?;
+    let mut play = Play::open(scenario, resolved).map_err(at_first)?;
+    steps::walk(&scenario.text, &scenario.lines, book, &mut play, borne_out)?;
+    Ok(play)
+}
+
+impl Stage for Play<'_> {
+    type Act = line::Act;
+    type Expect = line::Expect;
+
+    fn act(&mut self, act: &line::Act) -> Result<(), steps::Not> {
+        Play::act(self, act).map_err(|not| match not {
+            Not::Refused(refusal) => steps::Not::Refused(self.said(&refusal)),
+            Not::Unlike(why) => steps::Not::Unlike(why),
+        })
     }
-    Ok(())
+
+    fn holds(&mut self, expect: &line::Expect) -> Result<(), String> {
+        Play::holds(self, expect)
+    }
+
+    fn cited(&self, cites: &[line::Cite]) -> Result<Vec<usize>, String> {
+        Play::cited(self, cites)
+    }
 }

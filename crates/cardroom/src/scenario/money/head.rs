@@ -1,0 +1,179 @@
+//! The head of a money scenario: books, games and what is posted for them, who sits there, what is in the boxes.
+
+use std::{ops::Range, sync::Arc};
+
+use hand::Chips;
+use room::{
+    Charge, Dollar, Plaque, Posted,
+    ledger::{Account, Line as HighHandLine, Prize, Promotion},
+};
+
+use super::super::{
+    InForce, header,
+    words::{Fault, Read, Word, Words, chips, unknown},
+};
+
+/// The words that begin a line of the head.
+pub(in super::super) const HEAD: [&str; 9] =
+    ["book", "game", "buy-in", "half-kill", "charge", "cents", "chips", "seat", "holds"];
+
+/// What is set before the first act.
+#[derive(Clone, Debug)]
+pub(super) struct Head {
+    pub(super) books: Vec<InForce>,
+    /// The games, the first being number 1, each with where its line stands.
+    pub(super) games: Vec<(Plaque, Range<usize>)>,
+    pub(super) denominations: Vec<Chips>,
+    /// The chair, the name and the stack of those who sit in the first game.
+    pub(super) seats: Vec<(u8, String, Chips)>,
+    /// What prizes and boxes hold to begin with.
+    pub(super) held: Vec<(Account, Chips)>,
+}
+
+/// Reads the lines of the head. A line that says more about a game stands below it.
+pub(super) fn read(lines: Vec<Words<'_>>, end: &Range<usize>) -> Read<Head> {
+    let (books, lines): (Vec<_>, Vec<_>) =
+        lines.into_iter().partition(|line| line.peek().is_some_and(|word| word.text == "book"));
+    let books = header::books(books.into_iter().map(header::past_first).collect(), end)?;
+    let mut head = Head {
+        books,
+        games: Vec::new(),
+        denominations: [1, 5, 25, 100].map(Chips).to_vec(),
+        seats: Vec::new(),
+        held: Vec::new(),
+    };
+    for mut line in lines {
+        let first = line.want("a word")?;
+        match first.text {
+            "game" => {
+                let span = line.span();
+                let (game, limit, bets) = header::played(line)?;
+                head.games.push((Plaque::new(Arc::new(game), limit, bets.stakes), span));
+                continue;
+            }
+            "chips" => {
+                head.denominations = vec![line.chips("the worth of a chip")?];
+                while !line.is_done() {
+                    head.denominations.push(line.chips("the worth of a chip")?);
+                }
+            }
+            "seat" => {
+                let seat = seat(&mut line, &head)?;
+                head.seats.push(seat);
+            }
+            "holds" => {
+                let held = (holder(&mut line)?, line.chips("the amount")?);
+                head.held.push(held);
+            }
+            "cents" => head.games.iter_mut().for_each(|(plaque, _)| plaque.dollar = Dollar::CENTS),
+            _ => of_game(&mut head, &first, &mut line)?,
+        }
+        line.end()?;
+    }
+    if head.games.is_empty() {
+        return Err(header::missing(end, "game", "game holdem limit 3/6 blinds 1/3"));
+    }
+    Ok(head)
+}
+
+/// `buy-in`, `half-kill` and `charge` are about the game above them.
+fn of_game(head: &mut Head, first: &Word<'_>, line: &mut Words<'_>) -> Read<()> {
+    let Some((plaque, _)) = head.games.last_mut() else {
+        let what = format!("`{}` stands below the game that it is about", first.text);
+        return Err(Fault::new(first.span.clone(), what, "no game yet"));
+    };
+    match first.text {
+        "half-kill" => plaque.half_kill = true,
+        "buy-in" => {
+            let (least, most) = span(line)?;
+            plaque.buy_in = Posted { least, most };
+        }
+        _ => plaque.charge = Some(charge(line)?),
+    }
+    Ok(())
+}
+
+/// `50..200`, `50..` or `..200`.
+pub(super) fn span(line: &mut Words<'_>) -> Read<(Option<Chips>, Option<Chips>)> {
+    let word = line.want("the least and the most")?;
+    let Some((least, most)) = word.text.split_once("..") else {
+        return Err(Fault::new(word.span, "the least and the most are wanted", "two dots between them")
+            .help("as in 50..200, 50.. or ..200"));
+    };
+    let end = |text: &str, from: usize| {
+        let part = Word { text, span: from..from + text.len() };
+        (!text.is_empty()).then(|| chips(&part)).transpose()
+    };
+    let start = word.span.start;
+    Ok((end(least, start)?, end(most, start + least.len() + 2)?))
+}
+
+const CHARGES: [&str; 4] = ["drop", "time", "rake", "collection-blind"];
+
+fn charge(line: &mut Words<'_>) -> Read<Charge> {
+    let word = line.want("how the house is paid")?;
+    Ok(match word.text {
+        "drop" => Charge::Drop(line.maybe_chips()?),
+        "time" => Charge::Time(match line.maybe_chips()? {
+            Some(amount) => {
+                line.must("each")?;
+                let minutes = line.chips("the minutes")?;
+                Some((amount, minutes.0.min(24 * 60) as u32))
+            }
+            None => None,
+        }),
+        "rake" => {
+            // The rest of the line is as in a hand file.
+            let rake = header::rake(line.clone())?;
+            while line.take().is_some() {}
+            Charge::Rake(rake)
+        }
+        "collection-blind" => Charge::CollectionBlind(line.chips("the amount")?),
+        _ => return Err(unknown(&word, "a way to pay the house", CHARGES)),
+    })
+}
+
+fn seat(line: &mut Words<'_>, head: &Head) -> Read<(u8, String, Chips)> {
+    let word = line.want("the number of a seat")?;
+    let chair = word.text.parse::<u8>().ok().filter(|&number| (1..=10).contains(&number));
+    let Some(chair) = chair else {
+        let what = format!("`{}` is not the number of a seat", word.text);
+        return Err(Fault::new(word.span, what, "1 to 10").help("as in `seat 1 A 100`"));
+    };
+    let name = line.want("the player's name")?;
+    let stack = line.chips("the stack")?;
+    if stack.is_zero() {
+        return Err(Fault::new(line.span(), "a player at the table has chips", "no chips"));
+    }
+    if head.seats.iter().any(|(other, called, _)| *other == chair || called == name.text) {
+        return Err(Fault::new(line.span(), "the seat or the name is taken", "already at the table"));
+    }
+    Ok((chair, name.text.to_owned(), stack))
+}
+
+const HOLDERS: [&str; 3] = ["jackpot", "line", "box"];
+
+/// `jackpot`, `line 16`, `box bad-beat` or `box high-hand`.
+pub(super) fn holder(line: &mut Words<'_>) -> Read<Account> {
+    let word = line.want("`jackpot`, `line` or `box`")?;
+    of_holder(&word, line)
+}
+
+pub(super) fn of_holder(word: &Word<'_>, line: &mut Words<'_>) -> Read<Account> {
+    Ok(match word.text {
+        "jackpot" => Account::Prize(Prize::BadBeat),
+        "line" => {
+            let number = line.chips("the number of the line")?;
+            Account::Prize(Prize::HighHand(HighHandLine(number.0.min(1000) as u32)))
+        }
+        "box" => {
+            let which = line.want("`bad-beat` or `high-hand`")?;
+            Account::Collected(match which.text {
+                "bad-beat" => Promotion::BadBeat,
+                "high-hand" => Promotion::HighHand,
+                _ => return Err(unknown(&which, "a promotion", ["bad-beat", "high-hand"])),
+            })
+        }
+        _ => return Err(unknown(word, "something that holds money", HOLDERS)),
+    })
+}

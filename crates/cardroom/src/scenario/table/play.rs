@@ -1,0 +1,311 @@
+//! A table file being played under one book: the table, its replay, and what the last act led to.
+
+use std::{collections::BTreeSet, ops::Range, sync::Arc};
+
+use hand::{Chips, PerSeat, Rake, Seat, Seats};
+use room::table::{Act as Does, Actor, Chair, Deal, End, Outcome, Player, Refusal, Rulings, Table};
+use rules::Book;
+
+use super::{
+    super::{
+        Failure, InForce, Scenario,
+        header::{self, Setup, cards_known, past_first},
+        line,
+        run::played,
+        steps,
+        words::{Read, Words},
+    },
+    TableScenario,
+    chips::Counted,
+    step::{Act, Given},
+};
+
+/// A table file being played.
+pub(super) struct Play<'s> {
+    pub(super) scenario: &'s TableScenario,
+    pub(super) in_force: InForce,
+    pub(super) book: Arc<Book>,
+    pub(super) table: Table,
+    /// The same table, made of the events alone.
+    replay: Table,
+    /// Its chips, written down.
+    counted: Counted,
+    /// What followed from the last act.
+    pub(super) rulings: Rulings,
+    /// Why the last act was refused.
+    pub(super) refused: Option<Refusal>,
+}
+
+/// Why an act was not done.
+pub(super) enum Not {
+    /// The table refuses it.
+    Refused(Refusal),
+    /// It is not what the line says it is.
+    Unlike(String),
+    /// A line of a hand did not go as written.
+    Inside(Failure),
+}
+
+impl<'s> Play<'s> {
+    /// Opens the table and seats everybody; the failure says why that cannot be.
+    pub(super) fn open(
+        scenario: &'s TableScenario,
+        in_force: &InForce,
+        book: Arc<Book>,
+    ) -> Result<Play<'s>, String> {
+        let table = Table::open(&book, &scenario.head.plan).map_err(|bad| bad.to_string())?;
+        let mut play = Play {
+            scenario,
+            in_force: in_force.clone(),
+            book,
+            replay: table.clone(),
+            counted: Counted::new(),
+            table,
+            rulings: Vec::new(),
+            refused: None,
+        };
+        let words = |not| match not {
+            Not::Refused(refusal) => refusal.to_string(),
+            Not::Unlike(why) => why,
+            Not::Inside(failure) => failure.happened,
+        };
+        for &(chair, number, chips) in &scenario.head.seats {
+            let sit = Does::Sit { chair, player: Player(number as u32), chips };
+            play.put(Actor::Floor, &sit).map_err(words)?;
+        }
+        if let Some(chair) = scenario.head.button {
+            play.put(Actor::Floor, &Does::SetButton(chair)).map_err(words)?;
+        }
+        Ok(play)
+    }
+
+    pub(super) fn name_of(&self, number: u32) -> &str {
+        self.scenario.head.names.get(number as usize).map_or("nobody", String::as_str)
+    }
+
+    /// Whoever sits in a chair, or the chair where nobody does.
+    pub(super) fn name_at(&self, chair: Chair) -> String {
+        match self.table.sitter(chair) {
+            Some(sitter) => self.name_of(sitter.player.0).to_owned(),
+            None => format!("{}, where nobody sits", chair),
+        }
+    }
+
+    pub(super) fn chair_of(&self, number: usize) -> Result<Chair, String> {
+        let not_here = || format!("{} is not at the table", self.name_of(number as u32));
+        self.table.chair_of(Player(number as u32)).ok_or_else(not_here)
+    }
+
+    /// Puts an act to the table. A refused one must change nothing, a replay must come to the same, and
+    /// the ledger must agree.
+    fn put(&mut self, by: Actor, act: &Does) -> Result<(), Not> {
+        let before = self.table.clone();
+        match self.table.apply(by, act) {
+            Ok(rulings) => {
+                for ruling in &rulings {
+                    self.replay.record(&ruling.event);
+                }
+                self.counted.follow(&rulings, &self.table).map_err(Not::Unlike)?;
+                self.rulings.extend(rulings);
+                if self.replay.same_as(&self.table) {
+                    Ok(())
+                } else {
+                    Err(Not::Unlike("a replay of the events comes to another table".to_owned()))
+                }
+            }
+            Err(refusal) => {
+                if !self.table.same_as(&before) {
+                    return Err(Not::Unlike(format!("it was refused, yet it changed the table: {refusal}")));
+                }
+                self.refused = Some(refusal.clone());
+                Err(Not::Refused(refusal))
+            }
+        }
+    }
+
+    /// Does what a line says.
+    pub(super) fn act(&mut self, act: &Act) -> Result<(), Not> {
+        self.refused = None;
+        self.rulings.clear();
+        let ends = matches!(
+            act,
+            Act::Result(_)
+                | Act::Play(_)
+                | Act::Misdeal
+                | Act::Void
+                | Act::Chop
+                | Act::Unposted(..)
+                | Act::Buy(..)
+        );
+        if self.table.is_on() && !ends {
+            self.finish(&Given::default(), End::Played)?;
+            self.rulings.clear();
+        } else if !self.table.is_on() && ends && !matches!(act, Act::Unposted(..) | Act::Buy(..)) {
+            self.put(Actor::Dealer, &Does::Deal)?;
+        }
+        let at = |play: &Play<'_>, number: usize| play.chair_of(number).map_err(Not::Unlike);
+        let (chair, does) = match act {
+            Act::Sit(number, chair, chips) => {
+                let sit = Does::Sit { chair: *chair, player: Player(*number as u32), chips: *chips };
+                return self.put(Actor::Floor, &sit);
+            }
+            Act::Leave(who) => (at(self, *who)?, Does::Leave as fn(Chair) -> Does),
+            Act::SitOut(who) => (at(self, *who)?, Does::SitOut as fn(Chair) -> Does),
+            Act::Return(who) => (at(self, *who)?, Does::Return as fn(Chair) -> Does),
+            Act::OptOut(who) => (at(self, *who)?, Does::OptOut as fn(Chair) -> Does),
+            Act::Volunteer(who) => (at(self, *who)?, Does::Volunteer as fn(Chair) -> Does),
+            Act::Buy(who, chips) => {
+                let chair = at(self, *who)?;
+                return self.put(Actor::Player(chair), &Does::Buy(chair, *chips));
+            }
+            Act::Enter(who, way) => {
+                let chair = at(self, *who)?;
+                return self.put(Actor::Player(chair), &Does::Enter(chair, *way));
+            }
+            Act::Straddle(who, amount) => {
+                let chair = at(self, *who)?;
+                return self.put(Actor::Player(chair), &Does::Straddle(chair, *amount));
+            }
+            Act::Ask(who, to) => {
+                let chair = at(self, *who)?;
+                return self.put(Actor::Player(chair), &Does::Ask(chair, *to));
+            }
+            Act::Move(who, to) => {
+                let chair = at(self, *who)?;
+                return self.put(Actor::Player(chair), &Does::Move(chair, *to));
+            }
+            Act::Unposted(who, chips_in) => {
+                let chair = at(self, *who)?;
+                return self.put(Actor::Dealer, &Does::Unposted(chair, *chips_in));
+            }
+            Act::Draw(drawn) => {
+                let cards = drawn
+                    .iter()
+                    .map(|(who, card)| Ok((at(self, *who)?, *card)))
+                    .collect::<Result<_, Not>>()?;
+                return self.put(Actor::Dealer, &Does::Draw(cards));
+            }
+            Act::Choose(game) => return self.choose(game),
+            Act::Level(stakes) => return self.put(Actor::Floor, &Does::Restake(self.table.game(), *stakes)),
+            Act::Deal => return self.put(Actor::Dealer, &Does::Deal),
+            Act::DealBomb => return self.put(Actor::Dealer, &Does::DealBomb),
+            Act::Hands(count) => {
+                for _ in 0..*count {
+                    self.put(Actor::Dealer, &Does::Deal)?;
+                    self.finish(&Given::default(), End::Played)?;
+                }
+                return Ok(());
+            }
+            Act::Result(given) => return self.finish(given, End::Played),
+            Act::Misdeal => return self.finish(&Given::default(), End::Misdealt),
+            Act::Void => return self.finish(&Given::default(), End::Voided),
+            Act::Chop => return self.finish(&Given::default(), End::Chopped),
+            Act::Play(lines) => return self.play(lines),
+        };
+        self.put(Actor::Player(chair), &does(chair))
+    }
+
+    fn choose(&mut self, game: &str) -> Result<(), Not> {
+        let spreads = &self.scenario.head.plan.spreads;
+        let Some(place) = spreads.iter().position(|spread| spread.game.id == game) else {
+            return Err(Not::Unlike(format!("{game} is not among the table's games")));
+        };
+        self.put(Actor::Floor, &Does::Choose(place as u8))
+    }
+
+    /// Brings in what a hand came to.
+    fn finish(&mut self, given: &Given, end: End) -> Result<(), Not> {
+        let Some(deal) = self.table.deal() else {
+            return Err(Not::Unlike("no hand is being played".to_owned()));
+        };
+        let mut stacks: PerSeat<Chips> = self.table.stacks();
+        let mut winners = Seats::NONE;
+        let mut won = 0;
+        for &(who, net) in &given.net {
+            let seat = self.place(&deal, who)?;
+            let Some(stack) = stacks[seat].0.checked_add_signed(net) else {
+                return Err(Not::Unlike(format!("{} does not have so much", self.name_of(who as u32))));
+            };
+            stacks[seat] = Chips(stack);
+            if net > 0 {
+                winners.insert(seat);
+                won += net as u64;
+            }
+        }
+        for &who in &given.winners {
+            winners.insert(self.place(&deal, who)?);
+        }
+        let pot = given.pot.unwrap_or(Chips(won));
+        let kept = self.table.carried();
+        let carried = if given.carried.is_zero() && winners.is_empty() { kept } else { given.carried };
+        let outcome = Outcome { stacks, winners, pot, raked: Chips::ZERO, carried, end };
+        self.put(Actor::Dealer, &Does::Finish(outcome))
+    }
+
+    fn place(&self, deal: &Deal, who: usize) -> Result<Seat, Not> {
+        let chair = self.chair_of(who).map_err(Not::Unlike)?;
+        let place = deal.chairs.iter().position(|other| *other == chair);
+        place
+            .map(|place| Seat(place as u8))
+            .ok_or_else(|| Not::Unlike(format!("{} was not dealt in", self.name_of(who as u32))))
+    }
+
+    /// Plays a hand line by line and brings in what came of it.
+    fn play(&mut self, lines: &[Range<usize>]) -> Result<(), Not> {
+        let Some(deal) = self.table.deal() else {
+            return Err(Not::Unlike("no hand is being played".to_owned()));
+        };
+        let first = lines.first().map_or(0..0, Clone::clone);
+        let scenario = self.hand_of(&deal, lines).map_err(|fault| {
+            Not::Inside(Failure { span: fault.span, expected: fault.what, happened: fault.label })
+        })?;
+        let mut play = played(&scenario, &self.in_force, &mut BTreeSet::new()).map_err(Not::Inside)?;
+        let unlike = |happened: String| {
+            Not::Inside(Failure {
+                span: first.clone(),
+                expected: "the hand is played to its end".to_owned(),
+                happened,
+            })
+        };
+        play.deal().map_err(unlike)?;
+        play.push();
+        if play.hand.awaiting() != hand::Awaiting::Nobody {
+            return Err(unlike("it is not over".to_owned()));
+        }
+        let off = play.hand.log().iter().any(|ruling| matches!(ruling.event, hand::Event::CalledOff { .. }));
+        let outcome = Outcome::of(play.hand.state(), if off { End::Misdealt } else { End::Played });
+        self.put(Actor::Dealer, &Does::Finish(outcome))
+    }
+
+    /// A deal and its lines as a scenario of a hand.
+    fn hand_of(&self, deal: &Deal, lines: &[Range<usize>]) -> Read<Scenario> {
+        let text = &self.scenario.text;
+        let names: Vec<String> = deal.chairs.iter().map(|chair| self.name_at(*chair)).collect();
+        let mut setup = Setup {
+            books: self.scenario.head.books.clone(),
+            game: deal.terms.game.clone(),
+            limit: deal.terms.limit,
+            stakes: deal.terms.stakes,
+            seating: deal.seating.clone(),
+            holds: vec![Vec::new(); names.len()],
+            names,
+            boards: Default::default(),
+            deck: None,
+            unit: 1,
+            rounding: 1,
+            rake: Rake::default(),
+            shows: Vec::new(),
+        };
+        let begins = |line: &Words<'_>, word: &str| line.peek().is_some_and(|first| first.text == word);
+        let all = || lines.iter().map(|span| Words::of(text, span.clone()));
+        let of = |word: &str| all().filter(|line| begins(line, word)).map(past_first).collect::<Vec<_>>();
+        cards_known(&mut setup, of("holds"), of("board"), header::one(of("deck"), "deck")?)?;
+        let mut body = Vec::new();
+        for line in all().filter(|line| !["holds", "board", "deck"].iter().any(|word| begins(line, word))) {
+            let line = line::read_line(&setup, line)?;
+            steps::add(&mut body, line)?;
+        }
+        let file = self.scenario.file.clone();
+        Ok(Scenario { file, text: text.clone(), setup, lines: body })
+    }
+}

@@ -1,0 +1,443 @@
+//! The lines of a table file: what is done from hand to hand, and what must be true by then.
+
+use std::ops::Range;
+
+use cards::Card;
+use hand::{Chips, Stakes};
+use room::table::{Chair, Way};
+
+use super::{
+    super::{
+        header::stakes,
+        line::{Cite, cite, only},
+        steps,
+        words::{Fault, Read, Word, Words, unknown},
+    },
+    head::{self, HEAD, Head, chair, new_name},
+};
+
+/// The words other than names that begin a line.
+pub(super) const BODY: [&str; 30] = [
+    "deal", "hands", "hand", "end", "result", "misdeal", "void", "chop", "draw", "choose", "level", "disc",
+    "small", "big", "posts", "ante", "owes", "missed", "pick-up", "dealt", "order", "limits", "leg", "kill",
+    "stack", "carries", "barred", "playing", "refused", "cites",
+];
+
+/// What a player can do, by the first word after the name.
+pub(super) const VERBS: [&str; 14] = [
+    "sits",
+    "leaves",
+    "returns",
+    "buys",
+    "posts",
+    "waits",
+    "straddles",
+    "kills",
+    "volunteers",
+    "asks",
+    "moves",
+    "opts",
+    "unposted",
+    "may",
+];
+
+/// A line after the head.
+pub(super) type Line = steps::Line<Act, Expect>;
+
+/// What it does or says.
+pub(super) type Step = steps::Step<Act, Expect>;
+
+impl steps::Expects for Expect {
+    fn cites(&self) -> Option<&Vec<Cite>> {
+        if let Expect::Cites(cites) = self { Some(cites) } else { None }
+    }
+
+    fn cites_mut(&mut self) -> Option<&mut Vec<Cite>> {
+        if let Expect::Cites(cites) = self { Some(cites) } else { None }
+    }
+}
+
+/// Something done. Players are numbers in the head's list of names.
+#[derive(Clone, Debug)]
+pub(super) enum Act {
+    Sit(usize, Chair, Chips),
+    Leave(usize),
+    SitOut(usize),
+    Return(usize),
+    Buy(usize, Chips),
+    Enter(usize, Way),
+    Straddle(usize, Chips),
+    OptOut(usize),
+    Volunteer(usize),
+    Ask(usize, Chair),
+    Move(usize, Chair),
+    Draw(Vec<(usize, Card)>),
+    Choose(String),
+    Level(Stakes),
+    Deal,
+    DealBomb,
+    /// So many deals on which no chip changes hands.
+    Hands(u64),
+    Result(Given),
+    /// A hand that is played, line by line: where its lines stand in the text.
+    Play(Vec<Range<usize>>),
+    Misdeal,
+    Void,
+    Chop,
+    Unposted(usize, bool),
+}
+
+/// What a hand came to, given instead of played.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Given {
+    /// What each won or lost.
+    pub(super) net: Vec<(usize, i64)>,
+    /// Who was given chips from the pot, if not just those who won.
+    pub(super) winners: Vec<usize>,
+    pub(super) pot: Option<Chips>,
+    pub(super) carried: Chips,
+}
+
+/// A player, a seat, or nobody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Whom {
+    Player(usize),
+    Seat(Chair),
+    Nobody,
+}
+
+/// Something that must be true.
+#[derive(Clone, Debug)]
+pub(super) enum Expect {
+    Button(Whom),
+    Disc(Whom),
+    /// Who posts the smallest blind, or the largest, in turn.
+    Blind(bool, Whom),
+    Posts(usize, Chips, Chips),
+    Ante(usize, Chips),
+    /// The blinds owed, the smallest being 0.
+    Owes(usize, Vec<usize>),
+    Missed(usize, u64),
+    PickUp(Whom),
+    Dealt(Vec<usize>),
+    Order(Vec<usize>),
+    May(usize, Vec<Choice>),
+    Limits(Chips, Chips),
+    Playing(String),
+    Leg(Whom),
+    Kill(Whom),
+    Stack(usize, Chips),
+    Carries(Chips),
+    Barred(Whom),
+    Cites(Vec<Cite>),
+}
+
+/// Something that may be done to come in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Choice {
+    /// The table says nothing is offered.
+    Nothing,
+    Free,
+    Blind,
+    By(Way, Chips, Chips),
+}
+
+/// Reads a whole file.
+pub(super) fn read(text: &str) -> Read<(Head, Vec<Line>)> {
+    let mut head_lines = Vec::new();
+    let mut body: Vec<Words<'_>> = Vec::new();
+    let mut start = 0;
+    let mut head_end = 0..0;
+    for raw in text.split_inclusive('\n') {
+        let content = raw.trim_end_matches(['\n', '\r']);
+        let words = Words::of(text, start..start + content.len());
+        start += raw.len();
+        let Some(first) = words.peek() else { continue };
+        // `button` stands in the head for the first button, and after it for what must be true.
+        if HEAD.contains(&first.text) && body.is_empty() {
+            head_end = words.span().end..words.span().end;
+            head_lines.push(words);
+        } else {
+            body.push(words);
+        }
+    }
+    let mut head = head::read(head_lines, head_end)?;
+    let lines = read_body(&mut head, body)?;
+    if lines.is_empty() {
+        let end = text.trim_end().len();
+        return Err(Fault::new(end..end, "nothing is done and nothing is asked", "the file ends here")
+            .help("after the head come acts, as in `deal`, and what must be true, as in `big C`"));
+    }
+    Ok((head, lines))
+}
+
+fn read_body(head: &mut Head, body: Vec<Words<'_>>) -> Read<Vec<Line>> {
+    let mut lines: Vec<Line> = Vec::new();
+    let mut body = body.into_iter();
+    while let Some(mut words) = body.next() {
+        let span = words.span();
+        let only = only(&head.books, &mut words)?;
+        let first = words.want("an act, or what must be true")?;
+        let step = if first.text == "hand" {
+            words.end()?;
+            Step::Act(Act::Play(hand_lines(&first, &mut body)?))
+        } else {
+            read_line(head, &first, &mut words)?
+        };
+        words.end()?;
+        steps::add(&mut lines, Line { span, only, step })?;
+    }
+    Ok(lines)
+}
+
+/// The lines up to `end`, which are read as those of a hand once it is known who plays it.
+fn hand_lines<'t>(first: &Word<'_>, body: &mut impl Iterator<Item = Words<'t>>) -> Read<Vec<Range<usize>>> {
+    let mut lines = Vec::new();
+    for words in body {
+        if words.peek().is_some_and(|word| word.text == "end") {
+            return Ok(lines);
+        }
+        lines.push(words.span());
+    }
+    Err(Fault::new(first.span.clone(), "the hand has no `end`", "begins here"))
+}
+
+fn read_line(head: &mut Head, first: &Word<'_>, words: &mut Words<'_>) -> Read<Step> {
+    Ok(match first.text {
+        "refused" => Step::Refused(words.rest().to_owned()),
+        "deal" => Step::Act(if words.skip("bomb") { Act::DealBomb } else { Act::Deal }),
+        "hands" => Step::Act(Act::Hands(words.chips("how many hands")?.0.min(10_000))),
+        "misdeal" => Step::Act(Act::Misdeal),
+        "void" => Step::Act(Act::Void),
+        "chop" => Step::Act(Act::Chop),
+        "result" => Step::Act(Act::Result(result(head, words)?)),
+        "draw" => Step::Act(Act::Draw(draw(head, words)?)),
+        "choose" => Step::Act(Act::Choose(words.want("the name of a game")?.text.to_owned())),
+        "level" => {
+            let spread = &head.plan.spreads[0];
+            Step::Act(Act::Level(stakes(words, &spread.game, spread.limit)?.stakes))
+        }
+        "button" => Step::Expect(expectation(head, first, words)?),
+        word if BODY.contains(&word) => Step::Expect(expectation(head, first, words)?),
+        word if HEAD.contains(&word) => {
+            let what = format!("`{word}` belongs in the head, before the first act");
+            return Err(Fault::new(first.span.clone(), what, "too late"));
+        }
+        _ => of_player(head, first, words)?,
+    })
+}
+
+fn of_player(head: &mut Head, first: &Word<'_>, words: &mut Words<'_>) -> Read<Step> {
+    let verb = words.want(&format!("what {} does", first.text))?;
+    if verb.text == "sits" && words.skip("in") {
+        let number = match head.number_of(first.text) {
+            Some(number) => number,
+            None => new_name(head, first)?,
+        };
+        let chair = chair(&words.want("the number of a seat")?)?;
+        words.must("with")?;
+        return Ok(Step::Act(Act::Sit(number, chair, words.chips("the chips")?)));
+    }
+    let Some(who) = head.number_of(first.text) else {
+        let known = head.names.iter().map(String::as_str).chain(BODY);
+        return Err(unknown(first, "a player of this file, nor a word that begins a line", known));
+    };
+    Ok(Step::Act(match verb.text {
+        "may" => return Ok(Step::Expect(Expect::May(who, choices(words)?))),
+        "sits" => {
+            words.must("out")?;
+            Act::SitOut(who)
+        }
+        "leaves" => Act::Leave(who),
+        "returns" => Act::Return(who),
+        "buys" if words.skip("the") => {
+            words.must("button")?;
+            Act::Enter(who, Way::BuyButton)
+        }
+        "buys" => Act::Buy(who, words.chips("the chips")?),
+        "posts" => Act::Enter(who, Way::Post),
+        "waits" => Act::Enter(who, Way::Wait),
+        "straddles" if words.skip("in") => Act::Enter(who, Way::Straddle),
+        "straddles" => Act::Straddle(who, words.chips("the straddle")?),
+        "kills" if words.skip("next") => Act::Enter(who, Way::KillNext),
+        "kills" => Act::Enter(who, Way::Kill),
+        "volunteers" => Act::Volunteer(who),
+        "asks" => {
+            words.must("for")?;
+            Act::Ask(who, chair(&words.want("the number of a seat")?)?)
+        }
+        "moves" => {
+            words.must("to")?;
+            Act::Move(who, chair(&words.want("the number of a seat")?)?)
+        }
+        "opts" => {
+            words.must("out")?;
+            Act::OptOut(who)
+        }
+        "unposted" => {
+            let word = words.want("`looked` or `acted`")?;
+            match word.text {
+                "looked" => Act::Unposted(who, false),
+                "acted" => Act::Unposted(who, true),
+                _ => return Err(unknown(&word, "what was done by then", ["looked", "acted"])),
+            }
+        }
+        _ => return Err(unknown(&verb, "something that a player does", VERBS)),
+    }))
+}
+
+/// `A +20 B -20 winners A C pot 40 carries 2`.
+fn result(head: &Head, words: &mut Words<'_>) -> Read<Given> {
+    let mut result = Given::default();
+    while let Some(word) = words.take() {
+        match word.text {
+            "," => {}
+            "pot" => result.pot = Some(words.chips("the pot")?),
+            "carries" => result.carried = words.chips("what stays in the pot")?,
+            "winners" => {
+                while let Some(number) = words.peek().and_then(|word| head.number_of(word.text)) {
+                    words.take();
+                    result.winners.push(number);
+                }
+            }
+            _ => {
+                let who = head.whose(&word)?;
+                let amount = words.want("what was won or lost, as in +20 or -20")?;
+                let signed = amount.text.parse::<i64>().ok().filter(|net| net.abs() < 1 << 50);
+                let Some(net) = signed.filter(|_| amount.text.starts_with(['+', '-'])) else {
+                    let what = format!("`{}` is not what somebody won or lost", amount.text);
+                    return Err(Fault::new(amount.span, what, "+ or - and a number"));
+                };
+                result.net.push((who, net));
+            }
+        }
+    }
+    Ok(result)
+}
+
+/// `A Ks B 2c`.
+fn draw(head: &Head, words: &mut Words<'_>) -> Read<Vec<(usize, Card)>> {
+    let mut drawn = Vec::new();
+    while let Some(word) = words.take() {
+        let who = head.whose(&word)?;
+        let card = words.want("a card")?;
+        let Ok(parsed) = card.text.parse() else {
+            return Err(Fault::new(card.span, format!("`{}` is not a card", card.text), "as in Ks"));
+        };
+        drawn.push((who, parsed));
+    }
+    Ok(drawn)
+}
+
+fn whom(head: &Head, words: &mut Words<'_>) -> Read<Whom> {
+    let word = words.want("a player's name, the number of a seat, or `nobody`")?;
+    if word.text == "nobody" {
+        return Ok(Whom::Nobody);
+    }
+    if let Some(number) = head.number_of(word.text) {
+        return Ok(Whom::Player(number));
+    }
+    if word.text.starts_with(|letter: char| letter.is_ascii_digit()) {
+        return chair(&word).map(Whom::Seat);
+    }
+    head.whose(&word).map(Whom::Player)
+}
+
+fn players(head: &Head, words: &mut Words<'_>) -> Read<Vec<usize>> {
+    let mut players = Vec::new();
+    while let Some(word) = words.take() {
+        players.push(head.whose(&word)?);
+    }
+    Ok(players)
+}
+
+fn expectation(head: &Head, first: &Word<'_>, words: &mut Words<'_>) -> Read<Expect> {
+    let whose = |words: &mut Words<'_>| head.whose(&words.want("a player's name")?);
+    Ok(match first.text {
+        "button" => Expect::Button(whom(head, words)?),
+        "disc" => Expect::Disc(whom(head, words)?),
+        "small" => Expect::Blind(false, whom(head, words)?),
+        "big" => Expect::Blind(true, whom(head, words)?),
+        "posts" => {
+            let who = whose(words)?;
+            if words.skip("nothing") {
+                return Ok(Expect::Posts(who, Chips::ZERO, Chips::ZERO));
+            }
+            let live = words.maybe_chips()?.unwrap_or_default();
+            let dead = if words.skip("dead") { words.chips("the dead part")? } else { Chips::ZERO };
+            Expect::Posts(who, live, dead)
+        }
+        "ante" => Expect::Ante(whose(words)?, words.chips("the ante")?),
+        "owes" => Expect::Owes(whose(words)?, owed(words)?),
+        "missed" => Expect::Missed(whose(words)?, words.chips("how many big blinds")?.0),
+        "pick-up" => Expect::PickUp(whom(head, words)?),
+        "dealt" => Expect::Dealt(players(head, words)?),
+        "order" => Expect::Order(players(head, words)?),
+        "limits" => {
+            let word = words.want("the limits")?;
+            let (small, big) = word.text.split_once('/').unwrap_or((word.text, ""));
+            let (Ok(small), Ok(big)) = (small.parse(), big.parse()) else {
+                return Err(Fault::new(word.span, "two limits are wanted", "as in 8/16"));
+            };
+            Expect::Limits(Chips(small), Chips(big))
+        }
+        "playing" => Expect::Playing(words.want("the name of a game")?.text.to_owned()),
+        "leg" => Expect::Leg(whom(head, words)?),
+        "kill" => Expect::Kill(whom(head, words)?),
+        "stack" => Expect::Stack(whose(words)?, words.chips("the stack")?),
+        "carries" => Expect::Carries(words.chips("the amount")?),
+        "barred" => Expect::Barred(whom(head, words)?),
+        "cites" => Expect::Cites(vec![cite(first, words)?]),
+        _ => return Err(unknown(first, "something that can be asked", BODY)),
+    })
+}
+
+fn owed(words: &mut Words<'_>) -> Read<Vec<usize>> {
+    let mut owed = Vec::new();
+    while let Some(word) = words.take() {
+        match word.text {
+            "nothing" | "," => {}
+            "small" => owed.push(0),
+            "middle" => owed.push(1),
+            "big" => owed.push(usize::MAX),
+            _ => return Err(unknown(&word, "a blind", ["small", "middle", "big", "nothing"])),
+        }
+    }
+    Ok(owed)
+}
+
+const CHOICES: [&str; 9] =
+    ["nothing", "free", "blind", "wait", "post", "buy", "straddle", "kill", "kill-next"];
+
+fn choices(words: &mut Words<'_>) -> Read<Vec<Choice>> {
+    let mut choices = Vec::new();
+    loop {
+        let word = words.want("something to choose")?;
+        let way = match word.text {
+            "nothing" => None,
+            "free" | "blind" => {
+                choices.push(if word.text == "free" { Choice::Free } else { Choice::Blind });
+                None
+            }
+            "wait" => Some(Way::Wait),
+            "post" => Some(Way::Post),
+            "buy" => Some(Way::BuyButton),
+            "straddle" => Some(Way::Straddle),
+            "kill" => Some(Way::Kill),
+            "kill-next" => Some(Way::KillNext),
+            _ => return Err(unknown(&word, "something to choose", CHOICES)),
+        };
+        if word.text == "nothing" {
+            choices.push(Choice::Nothing);
+        }
+        if let Some(way) = way {
+            let live = words.maybe_chips()?.unwrap_or_default();
+            let dead = if words.skip("dead") { words.chips("the dead part")? } else { Chips::ZERO };
+            choices.push(Choice::By(way, live, dead));
+        }
+        if words.is_done() {
+            return Ok(choices);
+        }
+        words.must(",")?;
+    }
+}

@@ -1,0 +1,145 @@
+//! The least and the most that a game is entered with.
+
+use std::fmt;
+
+use hand::{Chips, Under};
+use rules::{
+    Book,
+    game::Limit,
+    policy::{
+        BuyinMinLimit, BuyinMinLimitOf, BuyinRangeNoLimit, BuyinRangeNoLimitIn, BuyinRangeNoLimitLeast,
+        BuyinRangeNoLimitMost,
+    },
+};
+
+use crate::{
+    Plaque,
+    ask::{under, usual},
+};
+
+/// The least and the most that a game is entered with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BuyInRange {
+    /// A full buy-in.
+    pub least: Chips,
+    /// The most; none where there is no limit.
+    pub most: Option<Chips>,
+    /// The policy that says so.
+    pub under: Under,
+}
+
+/// Why a house cannot spread a game as its sign has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BadPlaque {
+    /// The book lists the games of this kind, and this is none of them.
+    NotListed(Vec<BuyInRange>),
+    /// The book lists several games with these stakes: the posted buy-in must say which.
+    Several(Vec<BuyInRange>),
+    /// The posted buy-in has its least above its most.
+    Crossed(BuyInRange),
+}
+
+impl BuyInRange {
+    /// What a book and the sign at the table ask for.
+    pub fn of(book: &Book, plaque: &Plaque) -> Result<BuyInRange, BadPlaque> {
+        let range = match plaque.limit {
+            Limit::Fixed | Limit::Spread => BuyInRange::at_limit(book, plaque),
+            Limit::Pot | Limit::No => BuyInRange::at_big_bet(book, plaque)?,
+        };
+        match range.most {
+            Some(most) if most < range.least => Err(BadPlaque::Crossed(range)),
+            _ => Ok(range),
+        }
+    }
+
+    /// A multiple of a bet, unless the house posted another amount.
+    fn at_limit(book: &Book, plaque: &Plaque) -> BuyInRange {
+        let rule = usual(book, BuyinMinLimit, plaque.circumstances());
+        let bet = match rule.of {
+            BuyinMinLimitOf::LargestBet => plaque.stakes.big_bet,
+            BuyinMinLimitOf::SmallestBet => plaque.stakes.small_bet,
+        };
+        let least = plaque.buy_in.least.unwrap_or(bet * u64::from(rule.times));
+        BuyInRange { least, most: plaque.buy_in.most, under: under(BuyinMinLimit) }
+    }
+
+    fn at_big_bet(book: &Book, plaque: &Plaque) -> Result<BuyInRange, BadPlaque> {
+        let rows = usual(book, BuyinRangeNoLimit, plaque.circumstances());
+        let is_list = rows.iter().any(|row| row.big_blind.is_some());
+        if !is_list {
+            // A house that posts its buy-ins and has not done so sets no bounds.
+            let open = BuyInRange { least: Chips::ZERO, most: None, under: under(BuyinRangeNoLimit) };
+            let range = rows.first().map_or(open, |row| row_range(row, plaque));
+            return Ok(BuyInRange {
+                least: plaque.buy_in.least.unwrap_or(range.least),
+                most: plaque.buy_in.most.or(range.most),
+                ..range
+            });
+        }
+        let listed: Vec<BuyInRange> = rows
+            .iter()
+            .filter(|row| plaque.has_blinds(row.small_blind, row.big_blind))
+            .map(|row| row_range(row, plaque))
+            .collect();
+        let posted = plaque.buy_in;
+        let fits = |range: &&BuyInRange| {
+            posted.least.is_none_or(|least| least == range.least)
+                && posted.most.is_none_or(|most| Some(most) == range.most)
+        };
+        let fitting: Vec<BuyInRange> = listed.iter().filter(fits).copied().collect();
+        match fitting[..] {
+            [] if listed.is_empty() => {
+                Err(BadPlaque::NotListed(rows.iter().map(|row| row_range(row, plaque)).collect()))
+            }
+            [] => Err(BadPlaque::NotListed(listed)),
+            [only] => Ok(only),
+            [..] => Err(BadPlaque::Several(fitting)),
+        }
+    }
+}
+
+/// A row of the book in chips. Where it gives a span for either end, the widest range within it holds until the house
+/// posts its own.
+fn row_range(row: &BuyinRangeNoLimit, plaque: &Plaque) -> BuyInRange {
+    let [first, second, third] = plaque.stakes.blinds;
+    let chips = |count: u32| match row.r#in {
+        BuyinRangeNoLimitIn::Dollars => plaque.dollar.times(count),
+        BuyinRangeNoLimitIn::BigBlinds => first.max(second).max(third) * u64::from(count),
+    };
+    let least = match row.least {
+        BuyinRangeNoLimitLeast::Count(count) => chips(count),
+        BuyinRangeNoLimitLeast::Posted => Chips::ZERO,
+    };
+    let most = match row.most {
+        BuyinRangeNoLimitMost::Count(count) => Some(chips(row.most_up_to.unwrap_or(count))),
+        BuyinRangeNoLimitMost::Posted | BuyinRangeNoLimitMost::NoLimit => None,
+    };
+    BuyInRange { least, most, under: under(BuyinRangeNoLimit) }
+}
+
+impl fmt::Display for BuyInRange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.most {
+            Some(most) => write!(f, "{} to {most}", self.least),
+            None => write!(f, "{} or more", self.least),
+        }
+    }
+}
+
+impl fmt::Display for BadPlaque {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let listed =
+            |ranges: &[BuyInRange]| ranges.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
+        match self {
+            BadPlaque::NotListed(ranges) => {
+                write!(f, "the book lists no such game; its buy-ins are {}", listed(ranges))
+            }
+            BadPlaque::Several(ranges) => {
+                write!(f, "several games have these blinds: post a buy-in of {}", listed(ranges))
+            }
+            BadPlaque::Crossed(range) => write!(f, "no buy-in is {range}: the least is above the most"),
+        }
+    }
+}
+
+impl std::error::Error for BadPlaque {}

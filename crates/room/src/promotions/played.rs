@@ -1,0 +1,73 @@
+//! A hand as promotions see it.
+
+use cards::CardSet;
+use hand::{Chips, Seat, State};
+
+use crate::table::{End, Outcome, Player};
+
+/// A hand as it ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// Everybody who was dealt in.
+    pub dealt: Vec<Player>,
+    /// Everything that was in the middle, the fees included.
+    pub pot: Chips,
+    /// Did the house take its fee?
+    pub raked: bool,
+    /// The board.
+    pub board: CardSet,
+    /// The hands that were not folded or thrown away, each with all its cards and turned up.
+    pub shown: Vec<Shown>,
+    /// Was the hand talked about before it was over?
+    pub talk: Talk,
+    /// Did whoever is to check the hands check them?
+    pub verified: bool,
+}
+
+/// A hand that was turned up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shown {
+    /// Whose.
+    pub player: Player,
+    /// The player's own cards.
+    pub cards: CardSet,
+}
+
+/// Whether a hand was talked about before it was over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Talk {
+    /// It was not.
+    None,
+    /// It was, and the supervisor let it pass.
+    LetPass,
+    /// It was, and the supervisor voids what depends on it.
+    Voids,
+}
+
+impl Played {
+    /// Did one alone show a hand? It is then judged by the cards that had come by that time.
+    pub(super) fn is_one_alone(&self) -> bool {
+        self.shown.len() == 1 && self.dealt.len() > 1
+    }
+
+    /// A hand that is over, dealt to these players in this order. It is not yet checked by anybody, and nobody talked.
+    /// Where the cards were run more than once, the first board decides.
+    pub fn of(hand: &State, players: &[Player]) -> Played {
+        let outcome = Outcome::of(hand, End::Played);
+        let shown = |(place, &player): (usize, &Player)| {
+            let seat = Seat(place as u8);
+            // A hand that was thrown away and then turned up on request is out of the running.
+            let counts = hand.has_shown(seat) && hand.live().contains(seat);
+            counts.then(|| Shown { player, cards: hand.cards_of(seat) })
+        };
+        Played {
+            dealt: players.to_vec(),
+            pot: outcome.pot,
+            raked: !outcome.raked.is_zero(),
+            board: hand.boards()[0].set(),
+            shown: players.iter().enumerate().filter_map(shown).collect(),
+            talk: Talk::None,
+            verified: false,
+        }
+    }
+}

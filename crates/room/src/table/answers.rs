@@ -1,0 +1,282 @@
+//! The book's answers about a table, looked up once for each game that it spreads.
+
+use rules::{
+    Book, Context, WordSet,
+    game::{Game, Limit},
+    policy::{
+        BlindsChopping, BombPotButton, BombPotFormat, BombPotOptOut, BombPotSchedule,
+        ButtonDealOffDefinition, ButtonMethod, BuyButtonAllowed, BuyButtonCost, BuyButtonKillBlock,
+        BuyButtonNextHand, GameStartButtonDrawWinner, HeadsUpBlinds, HeadsUpTransition,
+        HeadsUpTransitionCbDisc, KillButtonNeutral, KillLeaveWithLeg, KillLeg1Requirement,
+        KillLeg2Requirement, KillMaxPerDeal, KillMustPost, KillNewPlayer, KillRepeat, KillScoopThreshold,
+        KillSize, KillSplitKeepsLeg, KillTrigger, KillTurn, KillVoluntary, KillVoluntaryAllowed,
+        KillVoluntaryTurn, LowballEntry, MisdealRedeal, MissedBlindsBustAndRebuy, MissedBlindsDeadPart,
+        MissedBlindsDealtInUnposted, MissedBlindsLivePart, MissedBlindsOptions, MissedBlindsPickupCount,
+        MissedBlindsSbOnly, MissedBlindsSetsOwedMax, MissedBlindsZone, NewGameDrawersAreActive,
+        NewGameFreeSeatChange, NewGameNoPostFirstOrbit, NewPlayerEntryOptions, NewPlayerForbiddenZone,
+        NewPlayerLetButtonPass, NewPlayerPostIsLive, SeatChangeAwayBuyOut, SeatChangeAwayFreePositions,
+        SeatChangeAwayWait, SeatChangeCutoff, SeatChangeDealOff, SeatChangeLockedByPotMoney,
+        SeatChangePriority, SeatChangeTowardBb, SingleBlindHalfOrMore, SingleBlindMissed,
+        SingleBlindUnderHalf, StraddleAllowed, StraddleAmount, StraddleInKillPot, StraddleLastAction,
+        StraddleMandatory, StraddleMaxCount, StraddlePositions, TournAbsentDealt, TournAnteFormat,
+        TournArrivalDealtIn, TournMixedButton, TournSeatChange, VoidCarryoverEligibility,
+    },
+};
+
+/// What a house does about button, blinds, entry, straddles, kills and special pots at one game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answers {
+    /// Is it a tournament? Then stacks pay whether their owners are there or not, and seats are the director's.
+    pub tournament: bool,
+    /// Who gets the first button.
+    pub draw_winner: GameStartButtonDrawWinner,
+    /// How the button goes on where a player is missing.
+    pub method: ButtonMethod,
+    /// Does the floor choose between the two methods?
+    pub method_is_free: bool,
+    /// What counts as having dealt off.
+    pub deal_off_definition: ButtonDealOffDefinition,
+    /// Which blind the button has with two players.
+    pub heads_up: HeadsUpBlinds,
+    /// Who has the button when two are left.
+    pub transition: HeadsUpTransition,
+    /// Where the disc then lies.
+    pub disc: HeadsUpTransitionCbDisc,
+    /// Less than half of a single blind.
+    pub under_half: SingleBlindUnderHalf,
+    /// Half of a single blind or more.
+    pub half_or_more: SingleBlindHalfOrMore,
+    /// A single blind that was missed.
+    pub single_missed: SingleBlindMissed,
+    /// May the blinds take their money back?
+    pub chopping: bool,
+    /// How newcomers come in.
+    pub entry: WordSet<NewPlayerEntryOptions>,
+    /// Is a newcomer's post a bet?
+    pub post_is_live: bool,
+    /// Where they may not.
+    pub zone: NewPlayerForbiddenZone,
+    /// Does a newcomer who lets the button by owe blinds?
+    pub passing_owes: bool,
+    /// Do those who drew for the button owe what they miss?
+    pub drawers_are_active: bool,
+    /// Is entry free in a new game's first round?
+    pub first_orbit_free: bool,
+    /// May seats be changed freely in it?
+    pub first_orbit_moves: bool,
+    /// May the button be bought?
+    pub buying: bool,
+    /// For what.
+    pub buying_cost: BuyButtonCost,
+    /// To what end.
+    pub buying_gives: BuyButtonNextHand,
+    /// When a kill bars it.
+    pub buying_barred: BuyButtonKillBlock,
+    /// How players come into lowball; none for other games.
+    pub lowball: Option<LowballEntry>,
+    /// How a player who missed blinds comes back.
+    pub missed: WordSet<MissedBlindsOptions>,
+    /// What of the post is live.
+    pub missed_live: MissedBlindsLivePart,
+    /// What becomes of the rest.
+    pub missed_dead: MissedBlindsDeadPart,
+    /// The small blind alone.
+    pub missed_small: MissedBlindsSbOnly,
+    /// How often a blind can be owed.
+    pub missed_most: u32,
+    /// May it be made up between button and big blind?
+    pub missed_zone: MissedBlindsZone,
+    /// A debtor who was dealt in.
+    pub unposted: MissedBlindsDealtInUnposted,
+    /// A player who went broke.
+    pub broke: MissedBlindsBustAndRebuy,
+    /// After how many missed big blinds chips are picked up.
+    pub pick_up: MissedBlindsPickupCount,
+    /// Moving nearer to the big blind.
+    pub toward: SeatChangeTowardBb,
+    /// Moving away from it.
+    pub away: SeatChangeAwayWait,
+    /// How far that is free.
+    pub away_free: u32,
+    /// What may be done instead of waiting.
+    pub away_instead: SeatChangeAwayBuyOut,
+    /// What dealing off gains.
+    pub deal_off: SeatChangeDealOff,
+    /// Who gets a free seat.
+    pub seat_priority: SeatChangePriority,
+    /// Until when.
+    pub seat_cutoff: SeatChangeCutoff,
+    /// Does money in the pot keep draw-high players in their seats? None for other games.
+    pub seat_locked: bool,
+    /// May players change seats at all?
+    pub seat_changes: bool,
+    /// Who plays for money carried over.
+    pub carried: VoidCarryoverEligibility,
+    /// Are absent players dealt in?
+    pub absent_dealt: bool,
+    /// Where players from other tables are dealt in at once.
+    pub arrival: TournArrivalDealtIn,
+    /// Who pays tournament antes.
+    pub ante: TournAnteFormat,
+    /// What the button does while a mix is at stud.
+    pub mixed: TournMixedButton,
+    /// What a misdeal keeps.
+    pub redeal: MisdealRedeal,
+    /// May one straddle at this limit?
+    pub straddles: bool,
+    /// From where.
+    pub straddle_from: WordSet<StraddlePositions>,
+    /// For how much.
+    pub straddle_amount: StraddleAmount,
+    /// How many times; none without end.
+    pub straddle_most: Option<u32>,
+    /// Who then acts last.
+    pub straddle_last: StraddleLastAction,
+    /// May it be compulsory?
+    pub straddle_must: StraddleMandatory,
+    /// May it be in a kill pot?
+    pub straddle_in_kill: bool,
+    /// The kills in use.
+    pub kills: WordSet<KillSize>,
+    /// What makes the next pot a kill pot.
+    pub kill_trigger: WordSet<KillTrigger>,
+    /// What the first leg asks for.
+    pub leg_one: KillLeg1Requirement,
+    /// What the second asks for.
+    pub leg_two: KillLeg2Requirement,
+    /// How many upper limits a scooped pot must have, as a fraction.
+    pub scoop: (u64, u64),
+    /// When the killer acts.
+    pub kill_turn: KillTurn,
+    /// What a split does to legs.
+    pub kill_split: WordSet<KillSplitKeepsLeg>,
+    /// When nobody has a leg.
+    pub kill_neutral: WordSet<KillButtonNeutral>,
+    /// What becomes of the leg of a player who leaves.
+    pub leg_leaves: KillLeaveWithLeg,
+    /// Must a kill be posted by one who goes?
+    pub kill_must: KillMustPost,
+    /// A killer who wins.
+    pub kill_repeat: KillRepeat,
+    /// Kills on a deal.
+    pub kill_most: u32,
+    /// May a pot be killed by choice, for how many kill blinds in the stack, and does that player act last?
+    pub kill_by_choice: Option<((u64, u64), bool)>,
+    /// Newcomers in a kill pot.
+    pub kill_new: KillNewPlayer,
+    /// When bomb pots are due.
+    pub bombs: WordSet<BombPotSchedule>,
+    /// May one sit a bomb pot out?
+    pub bomb_opt_out: bool,
+    /// What is dealt.
+    pub bomb_format: BombPotFormat,
+    /// What the button then does.
+    pub bomb_button: BombPotButton,
+}
+
+impl Answers {
+    /// The answers of a book for a game at a limit.
+    pub fn of(book: &Book, game: &Game, limit: Limit) -> Answers {
+        let at = hand::circumstances(game, limit);
+        let betting = match limit {
+            Limit::Fixed | Limit::Spread => StraddleAllowed::Limit,
+            Limit::Pot => StraddleAllowed::PotLimit,
+            Limit::No => StraddleAllowed::NoLimit,
+        };
+        let method = book.get_in(ButtonMethod, &at);
+        let scoop = *book.get_in(KillScoopThreshold, &at).usual();
+        let lowball = game.is(rules::game::Kind::Lowball);
+        let draw_high = game.is(rules::game::Kind::DrawHigh);
+        Answers {
+            tournament: book.context() == Context::Tournament,
+            draw_winner: *book.get_in(GameStartButtonDrawWinner, &at).usual(),
+            method: *method.usual(),
+            method_is_free: method.is_floor(),
+            deal_off_definition: *book.get_in(ButtonDealOffDefinition, &at).usual(),
+            heads_up: *book.get_in(HeadsUpBlinds, &at).usual(),
+            transition: *book.get_in(HeadsUpTransition, &at).usual(),
+            disc: *book.get_in(HeadsUpTransitionCbDisc, &at).usual(),
+            under_half: *book.get_in(SingleBlindUnderHalf, &at).usual(),
+            half_or_more: *book.get_in(SingleBlindHalfOrMore, &at).usual(),
+            single_missed: *book.get_in(SingleBlindMissed, &at).usual(),
+            chopping: *book.get_in(BlindsChopping, &at).usual(),
+            entry: *book.get_in(NewPlayerEntryOptions, &at).usual(),
+            post_is_live: *book.get_in(NewPlayerPostIsLive, &at).usual(),
+            zone: *book.get_in(NewPlayerForbiddenZone, &at).usual(),
+            passing_owes: *book.get_in(NewPlayerLetButtonPass, &at).usual(),
+            drawers_are_active: *book.get_in(NewGameDrawersAreActive, &at).usual(),
+            first_orbit_free: *book.get_in(NewGameNoPostFirstOrbit, &at).usual(),
+            first_orbit_moves: *book.get_in(NewGameFreeSeatChange, &at).usual(),
+            buying: *book.get_in(BuyButtonAllowed, &at).usual(),
+            buying_cost: *book.get_in(BuyButtonCost, &at).usual(),
+            buying_gives: *book.get_in(BuyButtonNextHand, &at).usual(),
+            buying_barred: *book.get_in(BuyButtonKillBlock, &at).usual(),
+            lowball: lowball.then(|| *book.get_in(LowballEntry, &at).usual()),
+            missed: *book.get_in(MissedBlindsOptions, &at).usual(),
+            missed_live: *book.get_in(MissedBlindsLivePart, &at).usual(),
+            missed_dead: *book.get_in(MissedBlindsDeadPart, &at).usual(),
+            missed_small: *book.get_in(MissedBlindsSbOnly, &at).usual(),
+            missed_most: *book.get_in(MissedBlindsSetsOwedMax, &at).usual(),
+            missed_zone: *book.get_in(MissedBlindsZone, &at).usual(),
+            unposted: *book.get_in(MissedBlindsDealtInUnposted, &at).usual(),
+            broke: *book.get_in(MissedBlindsBustAndRebuy, &at).usual(),
+            pick_up: *book.get_in(MissedBlindsPickupCount, &at).usual(),
+            toward: *book.get_in(SeatChangeTowardBb, &at).usual(),
+            away: *book.get_in(SeatChangeAwayWait, &at).usual(),
+            away_free: *book.get_in(SeatChangeAwayFreePositions, &at).usual(),
+            away_instead: *book.get_in(SeatChangeAwayBuyOut, &at).usual(),
+            deal_off: *book.get_in(SeatChangeDealOff, &at).usual(),
+            seat_priority: *book.get_in(SeatChangePriority, &at).usual(),
+            seat_cutoff: *book.get_in(SeatChangeCutoff, &at).usual(),
+            seat_locked: draw_high && *book.get_in(SeatChangeLockedByPotMoney, &at).usual(),
+            seat_changes: book.context() == Context::Live || *book.get_in(TournSeatChange, &at).usual(),
+            carried: *book.get_in(VoidCarryoverEligibility, &at).usual(),
+            absent_dealt: book.context() == Context::Tournament
+                && *book.get_in(TournAbsentDealt, &at).usual(),
+            arrival: *book.get_in(TournArrivalDealtIn, &at).usual(),
+            ante: *book.get_in(TournAnteFormat, &at).usual(),
+            mixed: *book.get_in(TournMixedButton, &at).usual(),
+            redeal: *book.get_in(MisdealRedeal, &at).usual(),
+            straddles: book.get_in(StraddleAllowed, &at).usual().contains(betting),
+            straddle_from: *book.get_in(StraddlePositions, &at).usual(),
+            straddle_amount: *book.get_in(StraddleAmount, &at).usual(),
+            straddle_most: match *book.get_in(StraddleMaxCount, &at).usual() {
+                StraddleMaxCount::Count(count) => Some(count),
+                StraddleMaxCount::Unlimited => None,
+            },
+            straddle_last: *book.get_in(StraddleLastAction, &at).usual(),
+            straddle_must: *book.get_in(StraddleMandatory, &at).usual(),
+            straddle_in_kill: *book.get_in(StraddleInKillPot, &at).usual(),
+            kills: *book.get_in(KillSize, &at).usual(),
+            kill_trigger: *book.get_in(KillTrigger, &at).usual(),
+            leg_one: *book.get_in(KillLeg1Requirement, &at).usual(),
+            leg_two: *book.get_in(KillLeg2Requirement, &at).usual(),
+            scoop: (u64::from(scoop.numerator()), u64::from(scoop.denominator())),
+            kill_turn: *book.get_in(KillTurn, &at).usual(),
+            kill_split: *book.get_in(KillSplitKeepsLeg, &at).usual(),
+            kill_neutral: *book.get_in(KillButtonNeutral, &at).usual(),
+            leg_leaves: *book.get_in(KillLeaveWithLeg, &at).usual(),
+            kill_must: *book.get_in(KillMustPost, &at).usual(),
+            kill_repeat: *book.get_in(KillRepeat, &at).usual(),
+            kill_most: *book.get_in(KillMaxPerDeal, &at).usual(),
+            kill_by_choice: by_choice(book.get_in(KillVoluntary, &at).usual(), lowball),
+            kill_new: *book.get_in(KillNewPlayer, &at).usual(),
+            bombs: *book.get_in(BombPotSchedule, &at).usual(),
+            bomb_opt_out: *book.get_in(BombPotOptOut, &at).usual(),
+            bomb_format: *book.get_in(BombPotFormat, &at).usual(),
+            bomb_button: *book.get_in(BombPotButton, &at).usual(),
+        }
+    }
+}
+
+/// The terms on which a lowball pot may be killed by choice.
+fn by_choice(policy: &KillVoluntary, lowball: bool) -> Option<((u64, u64), bool)> {
+    match policy.allowed {
+        KillVoluntaryAllowed::Off => None,
+        KillVoluntaryAllowed::Option | KillVoluntaryAllowed::On => lowball.then(|| {
+            let stack =
+                policy.stack.map_or((1, 1), |part| (part.numerator().into(), part.denominator().into()));
+            (stack, policy.turn == Some(KillVoluntaryTurn::Last))
+        }),
+    }
+}

@@ -1,0 +1,195 @@
+//! Making a deal, handing it to the `hand` crate, and taking back what came of it.
+
+use std::sync::Arc;
+
+use hand::{Seat, Seating, Terms};
+use rules::policy::MisdealRedeal;
+
+use super::{
+    Chair, DealKind, End, Event, MOST_CHAIRS, Outcome, Reason, Refusal, Sink, Standing, Table, Turns,
+    layout::{self, Layout, plainly, refused},
+    state,
+};
+
+/// A deal for the `hand` crate.
+#[derive(Clone, Debug)]
+pub struct Deal {
+    /// What is agreed.
+    pub terms: Arc<Terms>,
+    /// Who plays, with what, posting what.
+    pub seating: Seating,
+    /// The chairs, in the order of dealing.
+    pub chairs: Vec<Chair>,
+}
+
+impl Table {
+    pub(crate) fn make_deal(&mut self, bomb: bool, sink: &mut impl Sink) -> Result<(), Refusal> {
+        if let Some(again) = self.state.again.filter(|_| !bomb) {
+            let chairs = again.chairs.and(self.state.chairs(|sitter| !sitter.stack.is_zero()));
+            if chairs.len() >= 2 {
+                let state::Dealt { kind, ante, opens_after, acts_last, .. } = again;
+                let event = Event::Dealt { chairs, ante, opens_after, acts_last, kind };
+                self.emit(sink, event, Some("misdeal.redeal"));
+                return Ok(());
+            }
+        }
+        if self.courses.len() > 1
+            && self.state.left.is_none_or(|left| left == 0)
+            && matches!(self.turns, Turns::Choice(_))
+        {
+            return Err(plainly(Reason::ChooseFirst));
+        }
+        let game = self.next_game();
+        let layout = self.layout(&self.courses[game as usize], bomb)?;
+        if self.courses.len() > 1 && self.state.left.is_none_or(|left| left == 0) {
+            let hands = match self.turns {
+                Turns::Hands(hands) | Turns::Choice(hands) => hands,
+                Turns::Orbits(orbits) => orbits.saturating_mul(layout.dealt.len() as u16),
+            };
+            self.emit(sink, Event::Turned { game, hands: Some(hands) }, None);
+        }
+        self.emit_deal(&layout, sink);
+        Ok(())
+    }
+
+    fn emit_deal(&mut self, layout: &Layout, sink: &mut impl Sink) {
+        let most = u8::try_from(self.course().answers.missed_most).unwrap_or(u8::MAX);
+        let active = self.course().answers.drawers_are_active || !self.state.first_orbit;
+        if let Some(places) = layout.places {
+            self.emit(sink, Event::Placed { places, moves: layout.moves }, Some(layout.under));
+        }
+        for (which, chairs) in layout.missed.iter().enumerate() {
+            for chair in *chairs {
+                let owed = self.state.at(chair).is_some_and(|sitter| {
+                    active && sitter.standing != Standing::DealtOff && sitter.owes[which] < most
+                });
+                let event = Event::Missed { chair, blind: which as u8, owed };
+                self.emit(sink, event, Some("missed-blinds.sets-owed-max"));
+            }
+        }
+        for chair in layout.passed_on {
+            self.emit(sink, Event::PassedOn { chair }, Some("single-blind.under-half"));
+        }
+        for chair in layout.withdrawn {
+            self.emit(sink, Event::Withdrawn { chair }, Some("straddle.positions"));
+        }
+        if let Some(chair) = layout.bought {
+            self.emit(sink, Event::BoughtButton { chair }, Some("buy-button.next-hand"));
+        }
+        for chair in layout.dealt {
+            if let Some(policy) = layout.free[chair.index()] {
+                self.emit(sink, Event::CameIn { chair }, Some(policy));
+            }
+            if let Some(put) = layout.put_of(chair) {
+                let layout::Put { ante, live, dead, why, under } = put;
+                self.emit(sink, Event::Posted { chair, ante, live, dead, why }, Some(under));
+            }
+        }
+        let under = match layout.kind {
+            DealKind::Plain => None,
+            DealKind::Killed => Some("kill.size"),
+            DealKind::Bomb => Some("bomb-pot.format"),
+        };
+        let &Layout { dealt, ante, opens_after, acts_last, kind, .. } = layout;
+        self.emit(sink, Event::Dealt { chairs: dealt, ante, opens_after, acts_last, kind }, under);
+    }
+
+    /// The chairs of the deal in the order of dealing: from the button's left, at stud from the dealer's.
+    pub(crate) fn order(&self) -> [Option<Chair>; MOST_CHAIRS] {
+        let mut order = [None; MOST_CHAIRS];
+        let Some(dealt) = &self.state.dealt else { return order };
+        let button = match self.state.shown {
+            Some(places) if !self.course().is_stud() || dealt.kind == DealKind::Bomb => places.button,
+            _ => Chair(MOST_CHAIRS as u8),
+        };
+        for (place, chair) in order.iter_mut().zip(dealt.chairs.clockwise_after(button)) {
+            *place = Some(chair);
+        }
+        order
+    }
+
+    /// What is to be played; none between deals.
+    pub fn deal(&self) -> Option<Deal> {
+        let terms = Arc::clone(self.terms()?);
+        let mut seating = Seating::usual(&terms.game, &terms.stakes, &[]);
+        self.fill(&mut seating);
+        Some(Deal { terms, seating, chairs: self.order().into_iter().flatten().collect() })
+    }
+
+    /// What the deal is played under.
+    pub fn terms(&self) -> Option<&Arc<Terms>> {
+        let dealt = self.state.dealt.as_ref()?;
+        let course = self.course();
+        Some(match (dealt.kind, &self.bomb) {
+            (DealKind::Bomb, Some(bomb)) => bomb,
+            (DealKind::Killed, _) => &course.killed,
+            (DealKind::Plain | DealKind::Bomb, _) => &course.terms,
+        })
+    }
+
+    /// Writes the deal's seating over another, so that its lists are used again.
+    pub fn fill(&self, seating: &mut Seating) {
+        let Some(dealt) = &self.state.dealt else { return };
+        seating.stacks.clear();
+        seating.posts.clear();
+        seating.carried = self.state.carried;
+        seating.acts_last = None;
+        for (place, chair) in self.order().into_iter().flatten().enumerate() {
+            let Some(sitter) = self.state.at(chair) else { continue };
+            let mut post = self.state.posts[chair.index()];
+            post.ante += dealt.ante;
+            post.opens_after = dealt.opens_after == Some(chair);
+            seating.stacks.push(sitter.stack);
+            seating.posts.push(post);
+            if dealt.acts_last == Some(chair) {
+                seating.acts_last = Some(Seat(place as u8));
+            }
+        }
+    }
+
+    pub(crate) fn finish(&mut self, outcome: &Outcome, sink: &mut impl Sink) -> Result<(), Refusal> {
+        let Some(dealt) = self.state.dealt else { return Err(plainly(Reason::NoHand)) };
+        let order = self.order();
+        let mut before = self.state.carried;
+        let mut after = outcome.carried + outcome.raked;
+        let mut same = true;
+        for (place, chair) in order.iter().enumerate() {
+            let Some(sitter) = chair.and_then(|chair| self.state.at(chair)) else { continue };
+            let stack = outcome.stacks[Seat(place as u8)];
+            before += sitter.stack;
+            after += stack;
+            same &= stack == sitter.stack;
+        }
+        if before != after || !same && outcome.end != End::Played {
+            return Err(plainly(Reason::ChipsDiffer));
+        }
+        if outcome.end == End::Chopped && !self.course().answers.chopping {
+            return Err(refused(Reason::NoChopping, "blinds.chopping"));
+        }
+        if outcome.end == End::Misdealt && self.course().answers.redeal == MisdealRedeal::ExactReplay {
+            self.emit(sink, Event::Undone, Some("misdeal.redeal"));
+            return Ok(());
+        }
+        let kill = if outcome.end == End::Played { self.after_kill_game(outcome) } else { None };
+        for (place, chair) in order.iter().enumerate() {
+            let Some(chair) = *chair else { continue };
+            let Some(sitter) = self.state.at(chair).copied() else { continue };
+            let stack = outcome.stacks[Seat(place as u8)];
+            if stack != sitter.stack {
+                self.emit(sink, Event::Settled { chair, stack }, None);
+            }
+            if sitter.passed_on && stack > sitter.stack && dealt.chairs.contains(chair) {
+                self.emit(sink, Event::OwesBlind { chair }, Some("single-blind.under-half"));
+            }
+        }
+        if let Some((event, policy)) = kill {
+            self.emit(sink, event, Some(policy));
+        }
+        let under = match outcome.end {
+            End::Chopped => Some("blinds.chopping"),
+            End::Played | End::Misdealt | End::Voided => None,
+        };
+        self.emit(sink, Event::Finished { raked: outcome.raked, carried: outcome.carried }, under);
+        Ok(())
+    }
+}

@@ -1,0 +1,371 @@
+//! Who comes in from outside: newcomers, players who missed blinds, players who changed seats; and what each may do.
+
+use hand::Chips;
+use rules::policy::{
+    BuyButtonCost, BuyButtonKillBlock, BuyButtonNextHand, LowballEntry, MissedBlindsDeadPart,
+    MissedBlindsLivePart, MissedBlindsOptions, MissedBlindsSbOnly, MissedBlindsZone, NewPlayerEntryOptions,
+    NewPlayerForbiddenZone, SeatChangeAwayBuyOut, SingleBlindMissed, TournArrivalDealtIn,
+};
+
+use super::{
+    Chair, Chairs, Places, Reason, Refusal, Sitter, Standing, Table, Way, Why,
+    layout::{Layout, Put, plainly, refused},
+    plan::Course,
+};
+
+/// Something that somebody outside the game may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// How.
+    pub way: OfferedWay,
+    /// What of the post is a bet.
+    pub live: Chips,
+    /// What goes to the middle.
+    pub dead: Chips,
+}
+
+/// How somebody may come in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OfferedWay {
+    /// Is dealt in on the next deal without a word.
+    Free,
+    /// Has the big blind on the next deal.
+    Blind,
+    /// By choosing to.
+    By(Way),
+}
+
+/// Does it cost something to come in, and under which policy?
+enum Entry {
+    Free(&'static str),
+    For(Put),
+}
+
+impl Table {
+    /// Lets in whoever may come in from outside, and says what they post for it.
+    pub(crate) fn admit(&self, course: &Course, places: Places, outside: Chairs, layout: &mut Layout) {
+        let Some(big) = places.big().filter(|_| !outside.is_empty()) else { return };
+        let mut zone = Chairs::after_up_to(places.button, big);
+        zone.remove(big);
+        layout.zone = zone;
+        for chair in outside {
+            let Some(sitter) = self.state.at(chair) else { continue };
+            match self.entry(course, places, chair, sitter, zone) {
+                Some(Entry::Free(policy)) => {
+                    layout.dealt.insert(chair);
+                    layout.free[chair.index()] = Some(policy);
+                }
+                Some(Entry::For(put)) => {
+                    layout.dealt.insert(chair);
+                    layout.put(chair, put);
+                }
+                None => {}
+            }
+        }
+        self.admit_straddler(course, big, outside.minus(layout.dealt).minus(zone), layout);
+    }
+
+    fn entry(
+        &self,
+        course: &Course,
+        places: Places,
+        chair: Chair,
+        sitter: &Sitter,
+        zone: Chairs,
+    ) -> Option<Entry> {
+        let answers = &course.answers;
+        if answers.tournament {
+            return arrival(course, places, chair, zone);
+        }
+        let in_zone = zone.contains(chair);
+        if sitter.is_debtor() {
+            let barred = in_zone && answers.missed_zone != MissedBlindsZone::Allowed;
+            return if barred { None } else { made_up(course, sitter).map(Entry::For) };
+        }
+        match sitter.standing {
+            Standing::New => {
+                let first = self.state.first_orbit && answers.first_orbit_free;
+                if first && !self.state.passed.contains(chair) {
+                    return Some(Entry::Free("new-game.no-post-first-orbit"));
+                }
+                if in_zone && answers.zone != NewPlayerForbiddenZone::None {
+                    return None;
+                }
+                let killed = self.kill_from(self.present(course)).is_some();
+                new_player(course, sitter).filter(|_| killed || sitter.way != Way::KillNext)
+            }
+            Standing::Waiting(_) if sitter.way == Way::Post => match answers.away_instead {
+                SeatChangeAwayBuyOut::PostBb | SeatChangeAwayBuyOut::PostBbIfNoMissedBlind => {
+                    Some(Entry::For(Put::live(course.big(), Why::Entry, "seat-change.away.buy-out")))
+                }
+                SeatChangeAwayBuyOut::Kill | SeatChangeAwayBuyOut::None => None,
+            },
+            Standing::Waiting(_) if sitter.way == Way::Kill => (answers.away_instead
+                == SeatChangeAwayBuyOut::Kill)
+                .then(|| Entry::For(Put::live(course.big() * 2, Why::Kill, "seat-change.away.buy-out"))),
+            Standing::LetPass if !in_zone => Some(Entry::Free("seat-change.deal-off")),
+            Standing::In | Standing::Waiting(_) | Standing::DealtOff | Standing::LetPass => None,
+        }
+    }
+
+    /// Lets the first after the big blind come back as the straddle.
+    fn admit_straddler(&self, course: &Course, big: Chair, outside: Chairs, layout: &mut Layout) {
+        let answers = &course.answers;
+        if !answers.missed.contains(MissedBlindsOptions::UtgStraddle) {
+            return;
+        }
+        let Some(chair) = layout.dealt.or(outside).minus(Chairs::only(big)).next_after(big) else { return };
+        let Some(sitter) = self.state.at(chair).filter(|_| outside.contains(chair)) else { return };
+        if sitter.way == Way::Straddle && sitter.is_debtor() {
+            layout.dealt.insert(chair);
+            layout.put(chair, Put::live(course.big() * 2, Why::Straddle, "missed-blinds.options"));
+            layout.opens_after = Some(chair);
+        }
+    }
+
+    /// The first between the button and the big blind who wants to buy the button has it, at the price of both blinds,
+    /// and those who were due for them post nothing.
+    pub(crate) fn sell_button(&self, course: &Course, present: Chairs, layout: &mut Layout) {
+        let wants = self.state.chairs(|sitter| sitter.way == Way::BuyButton).and(present);
+        let Some(places) = layout.places.filter(|_| !wants.is_empty()) else { return };
+        for chair in wants.clockwise_after(places.button) {
+            if self.may_buy(course, layout, chair, self.kill_from(present)).is_err() {
+                continue;
+            }
+            for which in 0..course.blinds {
+                if let Some(due) = places.blinds[which] {
+                    layout.puts[due.index()] = None;
+                }
+            }
+            layout.dealt.insert(chair);
+            let put = Put::live(course.big(), Why::Button, "buy-button.cost");
+            // Where the book says only that both are posted, the small one is taken to be dead.
+            let dead = match course.answers.buying_cost {
+                BuyButtonCost::BothBlinds | BuyButtonCost::LiveBigAndDeadSmall => course.blind(0),
+            };
+            layout.put(chair, Put { dead, ..put });
+            layout.opens_after = Some(chair);
+            layout.bought = match course.answers.buying_gives {
+                BuyButtonNextHand::BuyerHasButton => Some(chair),
+                BuyButtonNextHand::ButtonMovesOn => None,
+            };
+            return;
+        }
+    }
+
+    fn may_buy(
+        &self,
+        course: &Course,
+        layout: &Layout,
+        chair: Chair,
+        kill: Option<Chair>,
+    ) -> Result<(), Refusal> {
+        let answers = &course.answers;
+        let Some(sitter) = self.state.at(chair) else { return Err(plainly(Reason::Empty)) };
+        let offered = if sitter.is_debtor() {
+            answers.missed.contains(MissedBlindsOptions::BuyButton)
+        } else {
+            sitter.standing == Standing::New && answers.entry.contains(NewPlayerEntryOptions::BuyButton)
+        };
+        if !answers.buying || !offered || course.blinds != 2 {
+            return Err(refused(Reason::NotAWay, "buy-button.allowed"));
+        }
+        let Some(places) = layout.places else { return Err(plainly(Reason::NoButton)) };
+        if !layout.zone.contains(chair) || layout.dealt.contains(chair) || layout.dealt.len() < 3 {
+            return Err(refused(Reason::NotInTheZone, "buy-button.cost"));
+        }
+        let on_blind = kill.is_some_and(|kill| places.blinds.contains(&Some(kill)));
+        let barred = match answers.buying_barred {
+            BuyButtonKillBlock::IfKillOnABlind => on_blind,
+            BuyButtonKillBlock::AnyKillPot => kill.is_some(),
+            BuyButtonKillBlock::Never => false,
+        };
+        if barred { Err(refused(Reason::KillOnBlind, "buy-button.kill-block")) } else { Ok(()) }
+    }
+
+    /// What somebody outside the game may do about the next deal; nothing for one who is in it.
+    pub fn offers(&self, chair: Chair) -> Vec<Offer> {
+        let Some(sitter) = self.state.at(chair) else { return Vec::new() };
+        let course = self.next_course();
+        let present = self.present(course);
+        if !present.contains(chair) || self.members(course, present).contains(chair) {
+            return Vec::new();
+        }
+        let mut offers = Vec::new();
+        for way in [Way::Wait, Way::Post, Way::BuyButton, Way::Straddle, Way::Kill, Way::KillNext] {
+            let Some(offer) = self.offer(course, chair, way) else { continue };
+            let waits = matches!(offer.way, OfferedWay::Free | OfferedWay::Blind);
+            if way == Way::Wait || !waits || offers.is_empty() {
+                offers.push(offer);
+            }
+            if waits {
+                return offers;
+            }
+        }
+        if !sitter.must_post {
+            offers.push(Offer { way: OfferedWay::By(Way::Wait), live: Chips::ZERO, dead: Chips::ZERO });
+        }
+        offers
+    }
+
+    /// What would become of it if the player chose this.
+    fn offer(&self, course: &Course, chair: Chair, way: Way) -> Option<Offer> {
+        let mut would = self.clone();
+        if let Some(Some(sitter)) = would.state.sitters.get_mut(chair.index()) {
+            sitter.way = way;
+        }
+        let layout = would.layout(course, false).ok().filter(|layout| layout.dealt.contains(chair))?;
+        let offer = |way, put: Option<Put>| Offer {
+            way,
+            live: put.map_or(Chips::ZERO, |put| put.live),
+            dead: put.map_or(Chips::ZERO, |put| put.dead),
+        };
+        Some(match layout.put_of(chair) {
+            None if way == Way::KillNext => offer(OfferedWay::By(way), None),
+            None => offer(OfferedWay::Free, None),
+            Some(put) if matches!(put.why, Why::Blind(_)) => offer(OfferedWay::Blind, Some(put)),
+            put => offer(OfferedWay::By(way), put),
+        })
+    }
+
+    /// Rules on how somebody wants to come in.
+    pub(crate) fn may_enter(&self, chair: Chair, way: Way) -> Result<&'static str, Refusal> {
+        let Some(sitter) = self.state.at(chair) else { return Err(plainly(Reason::Empty)) };
+        let course = self.next_course();
+        let answers = &course.answers;
+        let policy = policy_of(course, sitter);
+        let present = self.present(course);
+        if self.members(course, present).contains(chair) {
+            return Err(plainly(Reason::InAlready));
+        }
+        if way == Way::Wait {
+            return if sitter.must_post {
+                Err(refused(Reason::NotAWay, "missed-blinds.dealt-in-unposted"))
+            } else {
+                Ok(policy)
+            };
+        }
+        if self.offer(course, chair, way).is_some_and(|offer| offer.way == OfferedWay::By(way)) {
+            return Ok(policy);
+        }
+        if !present.contains(chair) {
+            return Err(plainly(Reason::IsAway));
+        }
+        let killed = self.kill_from(present);
+        if killed.is_some()
+            && sitter.standing == Standing::New
+            && answers.kill_new == rules::policy::KillNewPlayer::NotEntitledUnlessKillsNext
+        {
+            return Err(refused(Reason::KilledPot, "kill.new-player"));
+        }
+        let layout = self.layout(course, false)?;
+        if way == Way::BuyButton {
+            self.may_buy(course, &layout, chair, killed)?;
+        }
+        if layout.zone.contains(chair) && matches!(way, Way::Post | Way::Kill | Way::Straddle) {
+            let zone = if sitter.is_debtor() { "missed-blinds.zone" } else { "new-player.forbidden-zone" };
+            return Err(refused(Reason::InTheZone, zone));
+        }
+        Err(refused(Reason::NotAWay, policy))
+    }
+}
+
+/// The policy that says how this player comes in.
+fn policy_of(course: &Course, sitter: &Sitter) -> &'static str {
+    match sitter.standing {
+        _ if course.blinds == 1 && sitter.is_debtor() => "single-blind.missed",
+        _ if course.answers.lowball.is_some() => "lowball.entry",
+        _ if sitter.is_debtor() => "missed-blinds.options",
+        Standing::New => "new-player.entry-options",
+        Standing::Waiting(_) => "seat-change.away.buy-out",
+        Standing::In | Standing::DealtOff | Standing::LetPass => "seat-change.deal-off",
+    }
+}
+
+fn new_player(course: &Course, sitter: &Sitter) -> Option<Entry> {
+    let answers = &course.answers;
+    if let Some(lowball) = answers.lowball.filter(|_| course.blinds > 1) {
+        return lowball_entry(course, lowball, sitter.way).map(Entry::For);
+    }
+    let may = |option| answers.entry.contains(option);
+    if may(NewPlayerEntryOptions::FreeEntry) || may(NewPlayerEntryOptions::WaitButtonPass) {
+        return Some(Entry::Free("new-player.entry-options"));
+    }
+    match sitter.way {
+        Way::Post if may(NewPlayerEntryOptions::PostBb) => {
+            let put = Put::live(course.big(), Why::Entry, "new-player.entry-options");
+            let put =
+                if answers.post_is_live { put } else { Put { live: Chips::ZERO, dead: course.big(), ..put } };
+            Some(Entry::For(put))
+        }
+        Way::Kill if may(NewPlayerEntryOptions::PostDoubleBb) => {
+            Some(Entry::For(Put::live(course.big() * 2, Why::Kill, "new-player.entry-options")))
+        }
+        Way::KillNext => Some(Entry::For(Put::live(course.big(), Why::Entry, "kill.new-player"))),
+        Way::Wait | Way::Post | Way::BuyButton | Way::Straddle | Way::Kill => None,
+    }
+}
+
+fn lowball_entry(course: &Course, lowball: LowballEntry, way: Way) -> Option<Put> {
+    match (lowball, way) {
+        (LowballEntry::WaitOrKillDouble, Way::Kill) => {
+            Some(Put::live(course.big() * 2, Why::Kill, "lowball.entry"))
+        }
+        (LowballEntry::WaitOrBbPlusDeadSb, Way::Post) => {
+            let put = Put::live(course.big(), Why::Entry, "lowball.entry");
+            Some(Put { dead: course.blind(0), ..put })
+        }
+        (LowballEntry::WaitOrKillDouble | LowballEntry::WaitOrBbPlusDeadSb, _) => None,
+    }
+}
+
+/// Players from other tables of a tournament take the place that their seat has, but for some.
+fn arrival(course: &Course, places: Places, chair: Chair, zone: Chairs) -> Option<Entry> {
+    let small = places.blinds[0].unwrap_or(places.button);
+    let mut between = Chairs::after_up_to(places.button, small);
+    between.remove(small);
+    let waits = match course.answers.arrival {
+        TournArrivalDealtIn::All => false,
+        TournArrivalDealtIn::NotSbOrButton => chair == places.button || zone.contains(chair),
+        TournArrivalDealtIn::NotBetweenSbAndButton => between.contains(chair),
+    };
+    (!waits).then_some(Entry::Free("tourn.arrival.dealt-in"))
+}
+
+/// What makes up for missed blinds, if that is the player's choice and the book's.
+fn made_up(course: &Course, sitter: &Sitter) -> Option<Put> {
+    let answers = &course.answers;
+    let last = course.blinds - 1;
+    let big_owed = sitter.owes[last] > 0;
+    // A single blind that was passed on may be taken on the next deal; one that was missed comes round first.
+    let must_wait = answers.single_missed == SingleBlindMissed::DealInOnBlindOnly;
+    if course.blinds == 1 && must_wait && !sitter.must_post && !sitter.passed_on {
+        return None;
+    }
+    if let Some(lowball) = answers.lowball.filter(|_| big_owed && course.blinds > 1) {
+        return lowball_entry(course, lowball, sitter.way);
+    }
+    if sitter.way != Way::Post {
+        return None;
+    }
+    let owed =
+        (0..course.blinds).map(|which| course.blind(which) * u64::from(sitter.owes[which])).sum::<Chips>();
+    let total: Chips = if answers.missed.contains(MissedBlindsOptions::PostTotal) {
+        (0..course.blinds).map(|which| course.blind(which)).sum()
+    } else if answers.missed.contains(MissedBlindsOptions::PostAllMissed) {
+        owed
+    } else {
+        return None;
+    };
+    let with_big = big_owed || answers.missed.contains(MissedBlindsOptions::PostTotal);
+    let live = match answers.missed_live {
+        _ if answers.missed_dead == MissedBlindsDeadPart::AllLive => total,
+        _ if !with_big && answers.missed_small == MissedBlindsSbOnly::Dead => Chips::ZERO,
+        _ if !with_big => total.min(course.big()),
+        MissedBlindsLivePart::UpToMinimumOpeningBet | MissedBlindsLivePart::BigBlindOnly => {
+            total.min(course.big())
+        }
+    };
+    let under = if with_big { "missed-blinds.options" } else { "missed-blinds.sb-only" };
+    Some(Put { ante: Chips::ZERO, live, dead: total - live, why: Why::MadeUp, under })
+}

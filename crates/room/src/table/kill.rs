@@ -1,0 +1,97 @@
+//! Legs and kills: what a hand means for the next pot of a kill game.
+
+use hand::{Chips, Seat};
+use rules::policy::{
+    KillButtonNeutral, KillLeg1Requirement, KillLeg2Requirement, KillRepeat, KillSplitKeepsLeg, KillTrigger,
+};
+
+use super::{DealKind, Event, Outcome, Player, Table};
+
+impl Table {
+    /// What follows from a hand for legs and kills, with the policy behind it.
+    pub(crate) fn after_kill_game(&self, outcome: &Outcome) -> Option<(Event, &'static str)> {
+        self.kill?;
+        let course = self.course();
+        let answers = &course.answers;
+        let dealt = self.state.dealt.as_ref().filter(|dealt| dealt.kind != DealKind::Bomb)?;
+        let order = self.order();
+        let player = |seat: Seat| -> Option<Player> {
+            let chair = order.get(seat.0 as usize).copied().flatten()?;
+            self.state.at(chair).map(|sitter| sitter.player)
+        };
+        let killer = self.state.killer.filter(|_| dealt.kind == DealKind::Killed);
+        let Some(winner) = outcome.winners.single() else {
+            if outcome.winners.is_empty() || !answers.kill_trigger.contains(KillTrigger::TwoConsecutiveWins) {
+                return None;
+            }
+            let winners: Vec<Player> = outcome.winners.iter().filter_map(player).collect();
+            return self.after_split(&winners, killer);
+        };
+        let won = player(winner)?;
+        if course.splits() && answers.kill_trigger.contains(KillTrigger::ScoopOverThreshold) {
+            let (times, of) = answers.scoop;
+            let enough = outcome.pot.0 * of >= course.terms.stakes.big_bet.0 * times;
+            return enough.then_some((Event::KillDue { player: won }, "kill.scoop-threshold"));
+        }
+        if !answers.kill_trigger.contains(KillTrigger::TwoConsecutiveWins) {
+            return None;
+        }
+        let bet = if dealt.kind == DealKind::Killed {
+            course.killed.stakes.small_bet
+        } else {
+            course.terms.stakes.small_bet
+        };
+        let one_bet = self.beyond_blinds(outcome, winner) >= bet;
+        if killer == Some(won) {
+            return Some(match answers.kill_repeat {
+                KillRepeat::KillAgainSameAmount => (Event::KillDue { player: won }, "kill.repeat"),
+                KillRepeat::StartsAnew => (Event::LegWon { player: won }, "kill.repeat"),
+            });
+        }
+        let has_leg = self.state.leg == Some(won) || self.state.old_legs.contains(&won);
+        if has_leg {
+            let counts = one_bet || answers.leg_two == KillLeg2Requirement::None;
+            // Too little for the second leg: the first is kept.
+            return Some(if counts {
+                (Event::KillDue { player: won }, "kill.leg2.requirement")
+            } else {
+                (Event::LegWon { player: won }, "kill.leg2.requirement")
+            });
+        }
+        let counts = one_bet || answers.leg_one == KillLeg1Requirement::None;
+        Some(if counts {
+            (Event::LegWon { player: won }, "kill.leg1.requirement")
+        } else {
+            (Event::LegLost, "kill.leg1.requirement")
+        })
+    }
+
+    fn after_split(&self, winners: &[Player], killer: Option<Player>) -> Option<(Event, &'static str)> {
+        let answers = &self.course().answers;
+        if let Some(killer) = killer
+            && answers.kill_split.contains(KillSplitKeepsLeg::KillerKillsAgain)
+            && winners.contains(&killer)
+        {
+            return Some((Event::KillDue { player: killer }, "kill.split-keeps-leg"));
+        }
+        let leg = self.state.leg?;
+        if answers.kill_split.contains(KillSplitKeepsLeg::KeepsLeg) && winners.contains(&leg) {
+            return Some((Event::LegWon { player: leg }, "kill.split-keeps-leg"));
+        }
+        let neutral = answers.kill_neutral.contains(KillButtonNeutral::SplitWithoutLeg);
+        neutral.then_some((Event::LegLost, "kill.button-neutral"))
+    }
+
+    /// What the winner got from the others that was not blind money.
+    fn beyond_blinds(&self, outcome: &Outcome, winner: Seat) -> Chips {
+        let mut beyond = Chips::ZERO;
+        for (place, chair) in self.order().iter().enumerate() {
+            let Some(chair) = chair.filter(|_| Seat(place as u8) != winner) else { continue };
+            let Some(sitter) = self.state.at(chair) else { continue };
+            let post = self.state.posts[chair.index()];
+            let put_in = sitter.stack.less(outcome.stacks[Seat(place as u8)]);
+            beyond += put_in.less(post.live + post.dead + post.ante);
+        }
+        beyond
+    }
+}

@@ -1,0 +1,365 @@
+//! A table: who sits where, where the button goes, who posts what, and what each hand does to all that.
+//!
+//! A table is a fold over events, like a hand: [`Table::decide`] rules on an act and changes nothing, [`Table::record`]
+//! takes an event in. Between two deals people sit down, leave, change seats and say how they come in; on
+//! [`Act::Deal`] the table says who is dealt in and what each posts, and [`Table::deal`] hands that to the `hand` crate
+//! as terms and a seating. [`Act::Finish`] brings the outcome back.
+//!
+//! ```
+//! use hand::{Chips, Stakes};
+//! use room::table::{Act, Actor, Chair, Plan, Player, Table};
+//! use rules::{Context, Library, game};
+//!
+//! let book = Library::shipped().resolve("fort", Context::Live)?;
+//! let holdem = game::shipped("holdem").expect("it is shipped");
+//! let mut table = Table::open(&book, &Plan::of(holdem, game::Limit::No, Stakes::blinds(1, 2)))?;
+//! for chair in 1..=3 {
+//!     let sit = Act::Sit { chair: Chair(chair), player: Player(chair.into()), chips: Chips(100) };
+//!     table.apply(Actor::Floor, &sit)?;
+//! }
+//! table.apply(Actor::Floor, &Act::SetButton(Chair(2)))?;
+//! table.apply(Actor::Dealer, &Act::Deal)?;
+//! let places = table.places_now().expect("button and blinds");
+//! assert_eq!((places.button, places.big()), (Chair(2), Some(Chair(1))));
+//! assert_eq!(table.deal().expect("a deal").seating.posts[1].live, Chips(2));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::sync::Arc;
+
+use cards::{Card, Rank, Ranking};
+use hand::{Chips, Terms, Under};
+use rules::{
+    Book,
+    policy::{GameStartButtonDrawWinner, KillSize, MissedBlindsDealtInUnposted},
+};
+
+mod act;
+mod answers;
+mod audit;
+mod chair;
+mod deal;
+mod entry;
+mod event;
+mod kill;
+mod layout;
+mod look;
+mod outcome;
+mod plan;
+mod record;
+mod seats;
+mod special;
+mod state;
+
+pub use act::{Act, Actor, Reason, Refusal, Way};
+pub use answers::Answers;
+pub use audit::{Auditor, Fault};
+pub use chair::{Chair, ChairIter, Chairs, MOST_CHAIRS};
+pub use deal::Deal;
+pub use entry::{Offer, OfferedWay};
+pub use event::{DealKind, Event, Ruling, Rulings, Sink, Why};
+pub use outcome::{End, Outcome};
+pub use plan::{BadPlan, Plan, Spread, Turns};
+pub use state::{MOST_BLINDS, Places, Player, Sitter, Standing};
+
+use layout::{plainly, refused};
+use plan::Course;
+use state::State;
+
+/// A table.
+#[derive(Clone, Debug)]
+pub struct Table {
+    chairs: u8,
+    courses: Vec<Course>,
+    turns: Turns,
+    kill: Option<KillSize>,
+    straddle: Option<Chips>,
+    bomb: Option<Arc<Terms>>,
+    state: State,
+    /// All that the house has taken.
+    raked: Chips,
+}
+
+impl Table {
+    /// Opens a table with nobody at it.
+    pub fn open(book: &Book, plan: &Plan) -> Result<Table, BadPlan> {
+        if plan.spreads.is_empty() || plan.spreads.len() > 100 {
+            return Err(BadPlan::Games);
+        }
+        let most =
+            plan.spreads.iter().map(|spread| spread.game.seats as usize).min().unwrap_or(0).min(MOST_CHAIRS);
+        if !(2..=most).contains(&(plan.chairs as usize)) {
+            return Err(BadPlan::Chairs { most });
+        }
+        let (Turns::Hands(hands) | Turns::Orbits(hands) | Turns::Choice(hands)) = plan.turns;
+        if hands == 0 {
+            return Err(BadPlan::Turns);
+        }
+        let courses: Vec<Course> =
+            plan.spreads.iter().map(|spread| Course::new(book, spread, plan)).collect::<Result<_, _>>()?;
+        let bomb = plan::bomb_terms(book, plan, &courses[0])?;
+        Ok(Table {
+            chairs: plan.chairs,
+            courses,
+            turns: plan.turns,
+            kill: plan.kill,
+            straddle: plan.straddle,
+            bomb,
+            state: State::new(),
+            raked: Chips::ZERO,
+        })
+    }
+
+    /// Rules on an act, changing nothing.
+    pub fn decide(&self, by: Actor, act: &Act) -> Result<Rulings, Refusal> {
+        let mut rulings = Rulings::new();
+        self.clone().act(by, act, &mut rulings)?;
+        Ok(rulings)
+    }
+
+    /// Rules on an act and records what follows from it.
+    pub fn apply(&mut self, by: Actor, act: &Act) -> Result<Rulings, Refusal> {
+        let mut rulings = Rulings::new();
+        self.act(by, act, &mut rulings)?;
+        Ok(rulings)
+    }
+
+    /// The same, giving the rulings to whatever takes them. A refused act changes nothing.
+    pub fn act(&mut self, by: Actor, act: &Act, sink: &mut impl Sink) -> Result<(), Refusal> {
+        whose(by, act)?;
+        let on = self.state.dealt.is_some();
+        match act {
+            Act::Sit { chair, player, chips } => self.sit(*chair, *player, *chips, sink),
+            Act::Leave(chair) => self.leave(*chair, sink),
+            Act::SitOut(chair) => self.sit_out(*chair, sink),
+            Act::Return(chair) => match self.state.at(*chair) {
+                None => Err(plainly(Reason::Empty)),
+                Some(sitter) if !sitter.away => Err(plainly(Reason::NotAway)),
+                Some(sitter) => {
+                    let under = sitter.is_debtor().then_some("missed-blinds.options");
+                    self.emit(sink, Event::Returned { chair: *chair }, under);
+                    Ok(())
+                }
+            },
+            Act::Buy(chair, chips) => self.buy(*chair, *chips, sink),
+            Act::Ask(chair, to) => self.ask(*chair, *to, sink),
+            Act::Finish(outcome) => self.finish(outcome, sink),
+            Act::Unposted(chair, chips_in) => self.unposted(*chair, *chips_in, sink),
+            _ if on => Err(plainly(Reason::HandOn)),
+            Act::Enter(chair, way) => {
+                let under = self.may_enter(*chair, *way)?;
+                self.emit(sink, Event::Chose { chair: *chair, way: *way }, Some(under));
+                Ok(())
+            }
+            Act::Straddle(chair, amount) => self.announce(*chair, *amount, sink),
+            Act::OptOut(chair) => self.opt_out(*chair, sink),
+            Act::Volunteer(chair) => self.volunteer(*chair, sink),
+            Act::Move(from, to) => self.change(*from, *to, sink),
+            Act::Draw(cards) => self.draw(cards, sink),
+            Act::SetButton(chair) => self.set_button(*chair, sink),
+            Act::Choose(game) => self.choose(*game, sink),
+            Act::Restake(game, stakes) => {
+                let Some(course) = self.courses.get(*game as usize) else {
+                    return Err(plainly(Reason::NoSuchGame));
+                };
+                if course.restaked(*stakes, self.kill).is_err() {
+                    return Err(plainly(Reason::BadStakes));
+                }
+                self.emit(
+                    sink,
+                    Event::Restaked { game: *game, stakes: *stakes },
+                    Some("tourn.level.applies"),
+                );
+                Ok(())
+            }
+            Act::Deal => self.make_deal(false, sink),
+            Act::DealBomb => self.make_deal(true, sink),
+        }
+    }
+
+    fn emit(&mut self, sink: &mut impl Sink, event: Event, under: Option<&'static str>) {
+        self.record(&event);
+        sink.note(event, under.map(Under));
+    }
+
+    pub(crate) fn course(&self) -> &Course {
+        &self.courses[self.state.game as usize % self.courses.len()]
+    }
+
+    fn is_dealt(&self, chair: Chair) -> bool {
+        self.state.dealt.is_some_and(|dealt| dealt.chairs.contains(chair))
+    }
+
+    /// The game of the next deal: the one in turn, or the next if that has had its turn.
+    fn next_game(&self) -> u8 {
+        let over = self.state.left == Some(0);
+        if over && !matches!(self.turns, Turns::Choice(_)) {
+            (self.state.game + 1) % self.courses.len() as u8
+        } else {
+            self.state.game
+        }
+    }
+
+    pub(crate) fn next_course(&self) -> &Course {
+        &self.courses[self.next_game() as usize]
+    }
+
+    fn unposted(&mut self, chair: Chair, chips_in: bool, sink: &mut impl Sink) -> Result<(), Refusal> {
+        let Some(sitter) = self.state.at(chair) else { return Err(plainly(Reason::Empty)) };
+        if !sitter.is_debtor() {
+            return Err(plainly(Reason::OwesNothing));
+        }
+        let dead = match self.course().answers.unposted {
+            MissedBlindsDealtInUnposted::DeadIfLookedUnacted => !chips_in,
+            MissedBlindsDealtInUnposted::LiveThenPostNext => false,
+        };
+        self.emit(sink, Event::Unposted { chair, dead }, Some("missed-blinds.dealt-in-unposted"));
+        Ok(())
+    }
+
+    fn announce(&mut self, chair: Chair, amount: Chips, sink: &mut impl Sink) -> Result<(), Refusal> {
+        let Some(sitter) = self.state.at(chair) else { return Err(plainly(Reason::Empty)) };
+        if sitter.away {
+            return Err(plainly(Reason::IsAway));
+        }
+        let mut would = self.clone();
+        would.record(&Event::Withdrawn { chair });
+        let course = would.next_course();
+        let layout = would.layout(course, false)?;
+        let others = layout.puts.iter().flatten().filter(|put| put.why == Why::Straddle).count() as u32;
+        // The button goes before the others, whoever spoke first.
+        let from_button = layout.places.is_some_and(|places| places.button == chair);
+        if from_button {
+            let mut alone = would.clone();
+            alone.state.straddles = [None; MOST_CHAIRS];
+            let layout = alone.layout(course, false)?;
+            self.may_straddle(course, &layout, 0, chair, amount)?;
+        } else {
+            self.may_straddle(course, &layout, others, chair, amount)?;
+        }
+        if self.state.straddles.iter().flatten().any(|(whose, _)| *whose == chair) {
+            self.emit(sink, Event::Withdrawn { chair }, None);
+        }
+        self.emit(sink, Event::Announced { chair, amount }, Some("straddle.positions"));
+        Ok(())
+    }
+
+    fn opt_out(&mut self, chair: Chair, sink: &mut impl Sink) -> Result<(), Refusal> {
+        if self.state.at(chair).is_none() {
+            return Err(plainly(Reason::Empty));
+        }
+        if self.bomb.is_none() {
+            return Err(refused(Reason::NoBombs, "bomb-pot.schedule"));
+        }
+        if !self.course().answers.bomb_opt_out {
+            return Err(refused(Reason::NoOptingOut, "bomb-pot.opt-out"));
+        }
+        self.emit(sink, Event::OptedOut { chair }, Some("bomb-pot.opt-out"));
+        Ok(())
+    }
+
+    fn volunteer(&mut self, chair: Chair, sink: &mut impl Sink) -> Result<(), Refusal> {
+        let Some(sitter) = self.state.at(chair) else { return Err(plainly(Reason::Empty)) };
+        let course = self.next_course();
+        let Some(((times, of), _)) = course.answers.kill_by_choice else {
+            return Err(refused(Reason::NoKills, "kill.voluntary"));
+        };
+        if self.state.kill.is_some() {
+            return Err(refused(Reason::KilledAlready, "kill.max-per-deal"));
+        }
+        let least = Chips((course.kill_blind.0 * times).div_ceil(of.max(1)));
+        if sitter.stack < least {
+            return Err(refused(Reason::TooFewChips { least }, "kill.voluntary"));
+        }
+        self.emit(sink, Event::Volunteered { chair }, Some("kill.voluntary"));
+        Ok(())
+    }
+
+    fn draw(&mut self, cards: &[(Chair, Card)], sink: &mut impl Sink) -> Result<(), Refusal> {
+        if self.state.first_button.is_some() {
+            return Err(plainly(Reason::ButtonDrawn));
+        }
+        let here = self.present(self.course());
+        let drew: Chairs = cards.iter().map(|(chair, _)| *chair).collect();
+        let distinct = cards
+            .iter()
+            .enumerate()
+            .all(|(place, (_, card))| cards[..place].iter().all(|(_, other)| other != card));
+        if drew != here || cards.len() != here.len() || !distinct {
+            return Err(plainly(Reason::WrongCards));
+        }
+        let course = self.course();
+        let low =
+            course.terms.game.pot.iter().map(|share| share.ranking).find(|ranking| hand::is_low(*ranking));
+        let high_too = course.terms.game.pot.iter().any(|share| !hand::is_low(share.ranking));
+        let lowest = course.answers.draw_winner == GameStartButtonDrawWinner::LowestBySuitInLowGames;
+        let winner = match low.filter(|_| lowest && !high_too) {
+            Some(ranking) => cards.iter().min_by_key(|(_, card)| lowness(*card, ranking)),
+            None => cards.iter().max_by_key(|(_, card)| (card.rank(), card.suit())),
+        };
+        let Some((button, _)) = winner else { return Err(plainly(Reason::WrongCards)) };
+        self.emit(sink, Event::Began { button: *button }, Some("game-start.button-draw.winner"));
+        Ok(())
+    }
+
+    fn set_button(&mut self, chair: Chair, sink: &mut impl Sink) -> Result<(), Refusal> {
+        if self.state.at(chair).is_none() {
+            return Err(plainly(Reason::Empty));
+        }
+        self.emit(sink, Event::Began { button: chair }, Some("game-start.button-draw.method"));
+        Ok(())
+    }
+
+    fn choose(&mut self, game: u8, sink: &mut impl Sink) -> Result<(), Refusal> {
+        let Turns::Choice(hands) = self.turns else { return Err(plainly(Reason::NotChosen)) };
+        if game as usize >= self.courses.len() {
+            return Err(plainly(Reason::NoSuchGame));
+        }
+        if self.state.left.is_some_and(|left| left > 0) {
+            return Err(plainly(Reason::NotChosen));
+        }
+        self.emit(sink, Event::Turned { game, hands: Some(hands) }, None);
+        Ok(())
+    }
+}
+
+/// Is it this person's to do?
+fn whose(by: Actor, act: &Act) -> Result<(), Refusal> {
+    let own = |chair: Chair, under| match by {
+        Actor::Player(own) if own != chair => Err(refused(Reason::NotYours, under)),
+        Actor::Player(_) | Actor::Floor => Ok(()),
+        Actor::Dealer => Err(plainly(Reason::NotYours)),
+    };
+    match act {
+        Act::Leave(chair)
+        | Act::SitOut(chair)
+        | Act::Return(chair)
+        | Act::OptOut(chair)
+        | Act::Ask(chair, _)
+        | Act::Move(chair, _)
+        | Act::Buy(chair, _) => own(*chair, "stakes.table-stakes"),
+        Act::Enter(chair, _) | Act::Straddle(chair, _) | Act::Volunteer(chair) => {
+            own(*chair, "blinds.posting-for-another")
+        }
+        Act::Choose(_) => Ok(()),
+        Act::Sit { .. } | Act::SetButton(_) | Act::Restake(..) => match by {
+            Actor::Floor => Ok(()),
+            Actor::Player(_) | Actor::Dealer => Err(refused(Reason::NotYours, "seat.permission")),
+        },
+        Act::Draw(_) | Act::Deal | Act::DealBomb | Act::Finish(_) | Act::Unposted(..) => match by {
+            Actor::Dealer | Actor::Floor => Ok(()),
+            Actor::Player(_) => Err(plainly(Reason::NotYours)),
+        },
+    }
+}
+
+/// How low a card is where the lowest wins: the ace is below the deuce unless the ranking has it high.
+fn lowness(card: Card, ranking: Ranking) -> (u8, Option<cards::Suit>) {
+    let ace_is_high = matches!(ranking, Ranking::DeuceToSeven | Ranking::BadugiAceHigh);
+    let rank = match card.rank() {
+        Some(Rank::Ace) if !ace_is_high => 0,
+        Some(rank) => rank as u8 + 1,
+        None => u8::MAX,
+    };
+    (rank, card.suit())
+}
