@@ -8,6 +8,7 @@
 mod claim;
 mod clock;
 mod dispute;
+mod forward;
 mod gesture;
 mod handling;
 mod manners;

@@ -143,58 +143,6 @@ impl State {
     }
 }
 
-impl State {
-    /// Words at the showdown name a hand.
-    fn speak_up<S: Sink>(
-        &mut self,
-        terms: &Terms,
-        seat: Seat,
-        deed: &Deed,
-        sink: &mut S,
-    ) -> Result<(), Refusal> {
-        match deed.parts[..] {
-            [Part::Say(Speech { claim: Some(claim), .. })] => self.claim(terms, seat, claim, sink),
-            _ => Err(Refusal { reason: Reason::NotNow, under: None }),
-        }
-    }
-
-    /// Chips are moved forward and not let go.
-    fn move_forward<S: Sink>(
-        &mut self,
-        terms: &Terms,
-        seat: Seat,
-        motion: &Motion,
-        sink: &mut S,
-    ) -> Result<(), Refusal> {
-        const COMMIT: Option<&str> = Some("chips.commit-point");
-        let facing = Facing::new(self, terms, seat);
-        facing.can_be_put(motion)?;
-        let to = match facing.silent(motion).means {
-            Means::Act(Act::RaiseTo(to)) | Means::Ask(_, to) if !to.is_zero() => to,
-            Means::Act(_) | Means::Ask(..) => self.level,
-            _ => return Err(Refusal { reason: Reason::NotNow, under: None }),
-        };
-        self.emit(terms, sink, Event::MovedForward { seat, to }, COMMIT);
-        match terms.house.handling.forward {
-            Forward::Binds
-            | Forward::Nothing
-            | Forward::BindsIfActed
-            | Forward::CompleteOrFloor
-            | Forward::TakeBackOrFloor => {}
-            Forward::CompleteForfeitOrFloor => {
-                let question = Question::CompleteForfeitOrTakeBack;
-                self.emit(terms, sink, Event::Referred { seat, question, raise_to: to, put: to }, COMMIT);
-                self.usual_without_floor(terms, sink);
-            }
-            Forward::Forfeits => {
-                self.forfeit(terms, seat, self.bet[seat], sink);
-                self.go_on(terms, sink);
-            }
-        }
-        Ok(())
-    }
-}
-
 impl<'a> Facing<'a> {
     pub(super) fn new(state: &'a State, terms: &'a Terms, seat: Seat) -> Facing<'a> {
         let sizes = state.sizes(terms, seat).ok();
@@ -282,7 +230,7 @@ impl<'a> Facing<'a> {
     }
 
     /// Chips come from the player's own stack.
-    fn can_be_put(&self, motion: &Motion) -> Result<(), Refusal> {
+    pub(super) fn can_be_put(&self, motion: &Motion) -> Result<(), Refusal> {
         // What lies in front beyond the bet is change that has not been given yet.
         let own = motion.beside.unwrap_or(self.state.bet[self.seat]);
         let change = own.less(self.state.bet[self.seat]);
@@ -467,7 +415,7 @@ impl<'a> Facing<'a> {
     }
 
     /// Chips put out without a word.
-    fn silent(&self, motion: &Motion) -> Reading {
+    pub(super) fn silent(&self, motion: &Motion) -> Reading {
         let total = self.left(motion) + motion.total();
         let one = motion.chips.len() == 1;
         if self.level.is_zero() {
