@@ -103,6 +103,10 @@ impl Table {
             Standing::Waiting(_) if sitter.way == Way::Kill => (answers.away_instead
                 == SeatChangeAwayBuyOut::Kill)
                 .then(|| Entry::For(Put::live(course.big() * 2, Why::Kill, "seat-change.away.buy-out"))),
+            // Letting the blinds pass is a right, not a duty.
+            Standing::DealtOff if sitter.way == Way::Post && !in_zone => {
+                Some(Entry::Free("seat-change.toward-bb"))
+            }
             Standing::LetPass if !in_zone => Some(Entry::Free("seat-change.deal-off")),
             Standing::In | Standing::Waiting(_) | Standing::DealtOff | Standing::LetPass => None,
         }
@@ -221,8 +225,8 @@ impl Table {
             dead: put.map_or(Chips::ZERO, |put| put.dead),
         };
         Some(match layout.put_of(chair) {
-            None if way == Way::KillNext => offer(OfferedWay::By(way), None),
-            None => offer(OfferedWay::Free, None),
+            None if way == Way::Wait => offer(OfferedWay::Free, None),
+            None => offer(OfferedWay::By(way), None),
             Some(put) if matches!(put.why, Why::Blind(_)) => offer(OfferedWay::Blind, Some(put)),
             put => offer(OfferedWay::By(way), put),
         })
@@ -245,7 +249,9 @@ impl Table {
                 Ok(policy)
             };
         }
-        if self.offer(course, chair, way).is_some_and(|offer| offer.way == OfferedWay::By(way)) {
+        let dealt_anyway = self.offer(course, chair, Way::Wait).is_some();
+        let chosen = self.offer(course, chair, way).is_some_and(|offer| offer.way == OfferedWay::By(way));
+        if chosen && !dealt_anyway {
             return Ok(policy);
         }
         if !present.contains(chair) {
