@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     Act, Actor, Awaiting, BadSetup, Chips, Choices, Deed, Event, NoLog, Refusal, Ruling, Seat, Seating,
     Source, State, Terms,
@@ -18,6 +20,16 @@ pub struct Hand {
     log: Vec<Ruling>,
     /// What each player had before anything was posted.
     start: Vec<Chips>,
+    reasons: Vec<Reasoned>,
+}
+
+/// Why the floor decided as it did.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reasoned {
+    /// Where in the log the decision stands.
+    pub at: usize,
+    /// In the floor's own words.
+    pub why: String,
 }
 
 impl Hand {
@@ -27,14 +39,14 @@ impl Hand {
         let mut state = State::new(seating, source);
         let mut log = Vec::new();
         state.start(&terms, seating, &mut log);
-        Ok(Hand { terms, state, log, start: seating.stacks.clone() })
+        Ok(Hand { terms, state, log, start: seating.stacks.clone(), reasons: Vec::new() })
     }
 
     /// The same hand before anything was recorded, to replay a log onto.
     pub fn blank(terms: Arc<Terms>, seating: &Seating, source: Source) -> Result<Hand, BadSetup> {
         terms.check(seating)?;
         let start = seating.stacks.clone();
-        Ok(Hand { state: State::new(seating, source), terms, log: Vec::new(), start })
+        Ok(Hand { state: State::new(seating, source), terms, log: Vec::new(), start, reasons: Vec::new() })
     }
 
     /// Rules on an act, changing nothing.
@@ -74,6 +86,19 @@ impl Hand {
             }
         }
         Ok(&self.log[before..])
+    }
+
+    /// Rules on an act of the floor, as [`apply`](Hand::apply) does, and keeps why it was done.
+    pub fn apply_because(&mut self, act: Act, why: &str) -> Result<&[Ruling], Refusal> {
+        let at = self.log.len();
+        self.apply(Actor::Floor, act)?;
+        self.reasons.push(Reasoned { at, why: why.to_owned() });
+        Ok(&self.log[at..])
+    }
+
+    /// Why the floor decided as it did, wherever it said so.
+    pub fn reasons(&self) -> &[Reasoned] {
+        &self.reasons
     }
 
     /// What each player had before anything was posted.

@@ -49,7 +49,7 @@ pub use deed::{
 };
 pub use event::{Event, NoLog, Ruling, Sink, Under};
 pub use flow::Awaiting;
-pub use hand::{Hand, QuickHand, Rulings};
+pub use hand::{Hand, QuickHand, Reasoned, Rulings};
 pub use house::{
     BoardTie, Burns, CommonCardOpener, FaceUp, FirstToShow, HeadsUpCap, House, MisdealWindow, Muck,
     OddChipButton, OddChipParts, OddChipStud, OddChips, PotCounting, Premature, PrematureTurn, Reshuffle,

@@ -130,7 +130,7 @@ fn entered(act: &line::Act) -> CardSet {
         | line::Act::Run(_)
         | line::Act::Slip(_)
         | line::Act::FloorAsks(_)
-        | line::Act::FloorRules(_)
+        | line::Act::FloorRules(..)
         | line::Act::Misdeal(_)
         | line::Act::FloorVoids
         | line::Act::FloorKills(_)

@@ -20,6 +20,7 @@ impl Play<'_> {
             | Expect::Facing(..)
             | Expect::Cites(_)
             | Expect::Floor(_)
+            | Expect::Because(_)
             | Expect::Due(_)
             | Expect::OnTop(_)
             | Expect::OnBoard(_)
@@ -72,10 +73,8 @@ impl Play<'_> {
                     Err(format!("{} is face {}", self.setup.name_of(*seat), if *up { "down" } else { "up" }))
                 }
             },
-            Expect::Due(due) => {
-                let owed = state.owed(self.hand.terms());
-                if owed == *due { Ok(()) } else { Err(self.due(owed)) }
-            }
+            Expect::Due(due) => self.is_due(*due),
+            Expect::Because(why) => self.because(why),
             Expect::OnTop(card) => match state.known_top() {
                 Some(top) if top == *card => Ok(()),
                 Some(top) => Err(format!("{top} is on top")),
@@ -171,8 +170,12 @@ impl Play<'_> {
         }
     }
 
-    /// What the dealer is to do next, in the words of a `due` line.
-    fn due(&self, owed: Option<Owed>) -> String {
+    /// Is that what the dealer is to do next? If not, what is, in the words of a `due` line.
+    fn is_due(&self, due: Option<Owed>) -> Result<(), String> {
+        let owed = self.hand.state().owed(self.hand.terms());
+        if owed == due {
+            return Ok(());
+        }
         let what = match owed {
             None => "nothing".to_owned(),
             Some(Owed::Burn) => "burn".to_owned(),
@@ -183,7 +186,16 @@ impl Play<'_> {
                 format!("{}{}", self.setup.name_of(seat), if up { " up" } else { "" })
             }
         };
-        format!("due is {what}")
+        Err(format!("due is {what}"))
+    }
+
+    /// Is that the reason that the floor gave last?
+    fn because(&self, why: &str) -> Result<(), String> {
+        match self.hand.reasons().last() {
+            Some(last) if last.why == why => Ok(()),
+            Some(last) => Err(format!("the floor said: {}", last.why)),
+            None => Err("the floor gave no reason".to_owned()),
+        }
     }
 
     fn may(&self, seat: Seat, listed: &[Choice]) -> Result<(), String> {

@@ -101,8 +101,8 @@ impl Scenario {
         // A ruling is for whoever is asked for one; elsewhere there was nothing to rule on.
         let asked = matches!(play.hand.awaiting(), Awaiting::Floor(_));
         match act {
-            line::Act::FloorRules(_) if !asked => return Outcome::default(),
-            line::Act::FloorRules(_) => {}
+            line::Act::FloorRules(..) if !asked => return Outcome::default(),
+            line::Act::FloorRules(..) => {}
             _ => settle_questions(play),
         }
         match play.act(act) {

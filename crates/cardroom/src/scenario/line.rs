@@ -120,7 +120,7 @@ pub(super) enum Act {
     /// The floor has a hand turned up.
     FloorAsks(Seat),
     /// The floor decides what was referred to it.
-    FloorRules(hand::Verdict),
+    FloorRules(hand::Verdict, Option<String>),
     /// The dealer calls a misdeal, for a reason where one is given.
     Misdeal(Option<rules::policy::MisdealCauses>),
     /// Something goes wrong in the deal, or is found to be wrong.
@@ -206,6 +206,8 @@ pub(super) enum Expect {
     OnBoard(Vec<Card>),
     /// The cards put aside.
     Aside(CardSet),
+    /// The floor gave this reason for its last decision.
+    Because(String),
     /// The floor is to choose among these.
     Floor(Vec<(hand::Verdict, Option<Chips>)>),
     Over,
@@ -355,7 +357,12 @@ fn floor(setup: &Setup, words: &mut Words<'_>) -> Read<Step> {
     let verb = words.want("what the floor does")?;
     Ok(match verb.text {
         "asks" => Step::Act(Act::FloorAsks(seen(setup, words)?)),
-        "rules" => Step::Act(Act::FloorRules(deed::verdict(words)?)),
+        "rules" => {
+            let verdict = deed::verdict(words)?;
+            let why = words.skip("because").then(|| words.rest().to_owned());
+            Step::Act(Act::FloorRules(verdict, why))
+        }
+        "because" => Step::Expect(Expect::Because(words.rest().to_owned())),
         "may" => Step::Expect(Expect::Floor(options(words)?)),
         "kills" => Step::Act(Act::FloorKills(setup.seat(&words.want("a player's name")?)?)),
         "voids" => {

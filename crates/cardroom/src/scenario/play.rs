@@ -123,7 +123,7 @@ impl<'s> Play<'s> {
             | line::Act::Burn(_)
             | line::Act::Run(_)
             | line::Act::FloorAsks(_)
-            | line::Act::FloorRules(_)
+            | line::Act::FloorRules(..)
             | line::Act::Misdeal(_)
             | line::Act::FloorVoids
             | line::Act::FloorKills(_)
@@ -134,7 +134,10 @@ impl<'s> Play<'s> {
             line::Act::Player(seat, Does::Deed(deed)) => {
                 self.attempt(|hand| hand.perform(*seat, deed).map(|_| ()))?;
             }
-            line::Act::FloorRules(verdict) => self.apply(Actor::Floor, Act::Rule(*verdict))?,
+            line::Act::FloorRules(verdict, None) => self.apply(Actor::Floor, Act::Rule(*verdict))?,
+            line::Act::FloorRules(verdict, Some(why)) => {
+                self.attempt(|hand| hand.apply_because(Act::Rule(*verdict), why).map(|_| ()))?;
+            }
             line::Act::Player(seat, Does::Plain(act @ Act::Dispute(_))) => {
                 self.finish().map_err(Not::Unlike)?;
                 self.apply(Actor::Player(*seat), *act)?;
