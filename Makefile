@@ -21,6 +21,7 @@ test: pages ## Run every test: Rust, documents, pages in a real browser
 
 .PHONY: bench
 bench: ## Measure us beside the peers, in one run
+	$(CARGO) build --release -p cardroom
 	$(CARGO) run --release --manifest-path bench/Cargo.toml -- $(ONLY)
 
 .PHONY: lint
@@ -36,7 +37,7 @@ fuzz: ## Throw random input at every parser (FUZZ_SECONDS=60)
 .PHONY: docs
 docs: ## Write the pages made of the books and the hands again (docs/books, docs/coverage.md)
 	$(CARGO) run --release -p cardroom -- book docs --write docs/books
-	$(CARGO) run --release -p cardroom -- coverage tests/hands --write docs/coverage.md
+	$(CARGO) run --release -p cardroom -- coverage tests --write docs/coverage.md
 
 .PHONY: pages
 pages: web/dist/index.html

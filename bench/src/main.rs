@@ -9,6 +9,7 @@ mod hands;
 mod many;
 mod omaha;
 mod one;
+mod table;
 
 use clock::Bench;
 
@@ -20,5 +21,6 @@ fn main() {
     omaha::run(&mut bench);
     equity::run(&mut bench);
     hands::run(&mut bench);
+    table::run(&mut bench);
     bench.finish();
 }

@@ -1,8 +1,8 @@
-//! What the hands in `tests/hands` should show, and which of them shows what.
+//! What the scenarios in `tests` should show, and which of them shows what.
 //!
-//! The list is `data/coverage.toml`: the worked examples of the books, the acts of players and the procedures of the
-//! floor. A hand file claims its part with a `shows` line; what no hand can show, because it happens between hands or in
-//! a game without betting, is shown by a file that the list names.
+//! The list is `data/coverage.toml`: the worked examples of the books, the acts of players, the procedures of the floor, and
+//! what happens between hands. A hand file claims its part with a `shows` line, a file of a table or of money by its name
+//! (`rx-042-...`); what is shown by anything else is named in the list itself.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -21,6 +21,8 @@ pub enum Item {
     Act(u16),
     /// What the floor and the dealer do, or one part of it.
     Procedure(u16, Option<char>),
+    /// A worked example of what happens between hands, or of the house's money.
+    Room(u16),
 }
 
 impl Item {
@@ -28,14 +30,23 @@ impl Item {
     fn whole(self) -> Option<Item> {
         match self {
             Item::Procedure(number, Some(_)) => Some(Item::Procedure(number, None)),
-            Item::Procedure(_, None) | Item::Example(_) | Item::Act(_) => None,
+            Item::Procedure(_, None) | Item::Example(_) | Item::Act(_) | Item::Room(_) => None,
         }
     }
 
-    /// Reads it as a `shows` line and the list itself spell it: `ex-035`, `act 41`, `procedure 7b`.
+    /// What a file of a table or of money shows by its name: `rx-042-picking-up.table`.
+    pub fn of_name(file: &str) -> Option<Item> {
+        let name = file.rsplit(['/', '\\']).next()?;
+        Item::read(name.get(..6)?).filter(|item| matches!(item, Item::Room(_)))
+    }
+
+    /// Reads it as a `shows` line and the list itself spell it: `ex-035`, `act 41`, `procedure 7b`, `rx-042`.
     pub fn read(text: &str) -> Option<Item> {
         if let Some(number) = text.strip_prefix("ex-") {
             return (number.len() == 3).then(|| number.parse().ok().map(Item::Example))?;
+        }
+        if let Some(number) = text.strip_prefix("rx-") {
+            return (number.len() == 3).then(|| number.parse().ok().map(Item::Room))?;
         }
         if let Some(number) = text.strip_prefix("act ") {
             return number.parse().ok().map(Item::Act);
@@ -56,6 +67,7 @@ impl fmt::Display for Item {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Item::Example(number) => write!(f, "ex-{number:03}"),
+            Item::Room(number) => write!(f, "rx-{number:03}"),
             Item::Act(number) => write!(f, "act {number}"),
             Item::Procedure(number, None) => write!(f, "procedure {number}"),
             Item::Procedure(number, Some(part)) => write!(f, "procedure {number}{part}"),
@@ -69,18 +81,19 @@ impl Serialize for Item {
     }
 }
 
-/// The three kinds of the list: the table's name, what each entry's key is called, and the heading.
-const KINDS: [(&str, &str, &str); 3] = [
+/// The kinds of the list: the table's name, what each entry's key is called, and the heading.
+const KINDS: [(&str, &str, &str); 4] = [
     ("examples", "ex-", "Worked examples"),
     ("acts", "act ", "Acts of players"),
     ("procedures", "procedure ", "Procedures"),
+    ("room", "rx-", "Between hands, and the house's money"),
 ];
 
 /// The list.
 struct List {
     titles: BTreeMap<Item, String>,
     not_shown: BTreeSet<Item>,
-    /// What other files than hands show.
+    /// What is shown by files that do not claim it.
     elsewhere: BTreeMap<Item, Vec<String>>,
 }
 
@@ -206,13 +219,13 @@ impl Coverage {
 
 /// How the page begins.
 const OPENING: &str = "\
-# What the hands show
+# What the scenarios show
 
-The worked examples of the books, the acts of players and the procedures of the floor, each with the hand files that
-show it; `cardroom check` plays them. A file claims its part with a `shows` line ([hand files](hand-files.md)). What
-happens between hands, or in a game without betting, is shown by a table or by a ruling.
+The worked examples of the books, the acts of players, the procedures of the floor and what happens between hands, each with
+the files that show it; `cardroom check` plays them. A hand claims its part with a `shows` line
+([hand files](hand-files.md)), a table or a file of money by its name.
 
-This page is made by `make docs`: change `data/coverage.toml` or the hands, not the page.";
+This page is made by `make docs`: change `data/coverage.toml` or the scenarios, not the page.";
 
 /// A link from `docs` to a file, called by its own name.
 fn link(file: &str) -> String {
@@ -221,7 +234,7 @@ fn link(file: &str) -> String {
     format!("[{name}](../{file})")
 }
 
-/// The files besides hands that show something, from the root of the project.
+/// The files that the list itself names, from the root of the project.
 pub fn elsewhere() -> impl Iterator<Item = &'static str> {
     LIST.elsewhere.values().flatten().map(String::as_str)
 }

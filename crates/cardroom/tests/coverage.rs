@@ -18,7 +18,7 @@ fn root() -> PathBuf {
 fn coverage(arguments: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_cardroom"))
         .current_dir(root())
-        .args(["coverage", "tests/hands"])
+        .args(["coverage", "tests"])
         .args(arguments)
         .output()
         .expect("it runs");

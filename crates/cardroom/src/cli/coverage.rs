@@ -1,19 +1,19 @@
-//! `cardroom coverage`: which examples, acts and procedures the hand files show.
+//! `cardroom coverage`: which examples, acts and procedures the scenarios show.
 
 use std::{fs, io::Write, path::PathBuf};
 
 use super::{Outcome, files::find, out, print_json};
 use crate::{
-    coverage::{Coverage, Row},
+    coverage::{Coverage, Item, Row},
     problem::Problem,
-    scenario::Scenario,
+    scenario::File,
 };
 
-/// List the books' examples, players' acts and the floor's procedures, with the hand files that show each
+/// List the books' examples, players' acts and the floor's procedures, with the files that show each
 ///
-/// A file claims its part with a `shows` line; docs/hand-files.md describes it.
+/// A hand claims its part with a `shows` line (docs/hand-files.md), a table or a file of money by its name.
 ///
-/// Example: cardroom coverage tests/hands --missing
+/// Example: cardroom coverage tests --missing
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(super) struct Args {
@@ -32,13 +32,17 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> super::Result {
-    let mut scenarios = Vec::new();
-    for path in find(&args.paths, &["hand"])? {
+    let mut claims: Vec<(String, Vec<Item>)> = Vec::new();
+    for path in find(&args.paths, &File::ENDINGS)? {
         let text = fs::read_to_string(&path).map_err(|error| Problem::unreadable(&path, &error))?;
-        scenarios.push(Scenario::parse(&path.display().to_string(), &text).map_err(|mistake| *mistake)?);
+        let file = path.display().to_string();
+        let items = match File::parse(&file, &text).map_err(|mistake| *mistake)? {
+            File::Hand(hand) => hand.shows().to_vec(),
+            File::Table(_) | File::Money(_) => Item::of_name(&file).into_iter().collect(),
+        };
+        claims.push((file, items));
     }
-    let coverage =
-        Coverage::of(scenarios.iter().map(|scenario| (scenario.file().to_owned(), scenario.shows())));
+    let coverage = Coverage::of(claims.iter().map(|(file, items)| (file.clone(), items.as_slice())));
     if let Some(file) = &args.write {
         fs::write(file, coverage.page())
             .map_err(|error| Problem::new(format!("cannot write {}: {error}", file.display())))?;

@@ -164,14 +164,6 @@ impl StakesRules {
         };
         InPlay { amount, under: under(StakesForeignChips) }
     }
-
-    /// Do chips that were bought and have not arrived play at all?
-    pub fn counts_purchased(&self) -> bool {
-        match self.table {
-            StakesTable::TableStakes => self.behind == StakesPlayingBehind::Declared,
-            StakesTable::TableStakesPlusPurchasedInTransit => self.behind != StakesPlayingBehind::Nothing,
-        }
-    }
 }
 
 impl SmallestChip {

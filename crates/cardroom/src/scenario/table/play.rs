@@ -256,6 +256,11 @@ impl<'s> Play<'s> {
             return Err(Not::Unlike("no hand is being played".to_owned()));
         };
         let first = lines.first().map_or(0..0, Clone::clone);
+        // The last line may say that the blinds take their money back.
+        let (lines, chopped) = match lines.split_last() {
+            Some((last, rest)) if self.scenario.text[last.clone()].trim() == "chop" => (rest, true),
+            _ => (lines, false),
+        };
         let scenario = self.hand_of(&deal, lines).map_err(|fault| {
             Not::Inside(Failure { span: fault.span, expected: fault.what, happened: fault.label })
         })?;
@@ -268,6 +273,13 @@ impl<'s> Play<'s> {
             })
         };
         play.deal().map_err(unlike)?;
+        if chopped {
+            if let Err(refusal) = self.table.may_chop(play.hand.state()) {
+                self.refused = Some(refusal.clone());
+                return Err(Not::Refused(refusal));
+            }
+            return self.finish(&Given::default(), End::Chopped);
+        }
         play.push();
         if play.hand.awaiting() != hand::Awaiting::Nobody {
             return Err(unlike("it is not over".to_owned()));
