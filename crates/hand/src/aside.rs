@@ -4,7 +4,7 @@ use cards::CardSet;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Act, Actor, Chips, Claim, Event, Reason, Refusal, Seat, Seats, Sink, State, Terms, Wrong, seat::PerSeat,
+    Act, Actor, Beside, Chips, Claim, Reason, Refusal, Seat, Seats, Sink, State, Terms, Wrong, seat::PerSeat,
 };
 
 /// Rare things.
@@ -154,9 +154,9 @@ impl State {
     /// Records what lies beside a hand.
     #[cold]
     #[inline(never)]
-    pub(crate) fn record_aside(&mut self, terms: &Terms, event: &Event) {
-        match *event {
-            Event::Slipped { seat, was, right, wrong } => {
+    pub(crate) fn record_aside(&mut self, terms: &Terms, beside: Beside) {
+        match beside {
+            Beside::Slipped { seat, was, right, wrong } => {
                 self.heard = true;
                 let all = Seats::first(self.count as usize);
                 let slip = Missized {
@@ -171,22 +171,22 @@ impl State {
                 };
                 self.aside_mut().slip = Some(slip);
             }
-            Event::Counted { amount } => {
+            Beside::Counted { amount } => {
                 self.heard = true;
                 self.aside_mut().counted = Some(amount);
             }
-            Event::Resized { seat, from, to } => self.resized(terms, seat, from, to),
-            Event::MovedForward { seat, to } => {
+            Beside::Resized { seat, from, to } => self.resized(terms, seat, from, to),
+            Beside::MovedForward { seat, to } => {
                 self.heard = true;
                 self.aside_mut().forward = Some((seat, to));
             }
-            Event::ThrewForward { seat } => {
+            Beside::ThrewForward { seat } => {
                 self.heard = true;
                 self.aside_mut().thrown.insert(seat);
             }
-            Event::GivenBack { seat } => self.aside_mut().thrown.remove(seat),
-            Event::TurnedUp { card, .. } => self.aside_mut().seen.insert(card),
-            Event::ShownTo { seat, card, when, .. } => {
+            Beside::GivenBack { seat } => self.aside_mut().thrown.remove(seat),
+            Beside::TurnedUp { card, .. } => self.aside_mut().seen.insert(card),
+            Beside::ShownTo { seat, card, when, .. } => {
                 let aside = self.aside_mut();
                 let later = match when {
                     ShownWhen::RoundEnd => &mut aside.at_round_end,
@@ -195,25 +195,25 @@ impl State {
                 };
                 later[seat].get_or_insert(CardSet::EMPTY).insert(card);
             }
-            Event::Restored { seat } => self.restored(seat),
-            Event::Promised { seat, on, what, to } => self.promises(seat, on, what, to),
-            Event::ClockStarted { seat, .. } => {
+            Beside::Restored { seat } => self.restored(seat),
+            Beside::Promised { seat, on, what, to } => self.promises(seat, on, what, to),
+            Beside::ClockStarted { seat, .. } => {
                 self.heard = true;
                 self.aside_mut().clock = Some(seat);
             }
-            Event::ClockRanOut { .. } => self.aside_mut().clock = None,
-            Event::Claimed { seat, claim } => {
+            Beside::ClockRanOut { .. } => self.aside_mut().clock = None,
+            Beside::Claimed { seat, claim } => {
                 let mucked = self.mucked;
                 self.aside_mut().claims[seat] = Some((claim, mucked));
             }
-            Event::Disputed { .. } => self.aside_mut().disputed = true,
-            Event::NextHand { next } => self.aside_mut().next = Some(next),
-            Event::Impounded { seat, amount } => {
+            Beside::Disputed { .. } => self.aside_mut().disputed = true,
+            Beside::NextHand { next } => self.aside_mut().next = Some(next),
+            Beside::Impounded { seat, amount } => {
                 self.stack[seat] -= amount;
                 self.awarded[seat] -= amount;
                 self.aside_mut().kept += amount;
             }
-            Event::Moved { seat, from, amount } => {
+            Beside::Moved { seat, from, amount } => {
                 match from {
                     Some(from) => {
                         self.stack[from] -= amount;
@@ -224,7 +224,7 @@ impl State {
                 self.stack[seat] += amount;
                 self.awarded[seat] += amount;
             }
-            _ => {}
+            Beside::LiftedUpCards { .. } | Beside::ClockAsked { .. } | Beside::Penalised { .. } => {}
         }
     }
 

@@ -3,10 +3,7 @@
 use cards::Card;
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    Chips, Claim, Dispute, Early, Mishap, NextHand, Offence, Question, Sanction, Seat, ShownWhen, Verdict,
-    Wrong,
-};
+use crate::{Beside, Chips, Early, Mishap, Question, Seat, Verdict};
 
 /// One thing that happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -316,156 +313,10 @@ pub enum Event {
     },
     /// Something went wrong in the deal, or a step was taken to put it right.
     Mishap(Mishap),
+    /// Something was done or said beside betting.
+    Beside(Beside),
     /// The hand is over.
     Ended,
-    /// The bet or raise that comes next is of a wrong size, and nobody stops it.
-    Slipped {
-        /// Whose.
-        seat: Seat,
-        /// What it was made.
-        was: Chips,
-        /// What it should have been.
-        right: Chips,
-        /// What is wrong with it.
-        wrong: Wrong,
-    },
-    /// The dealer said how much may be bet at most.
-    Counted {
-        /// How much.
-        amount: Chips,
-    },
-    /// What a player has in front on this street was brought to another size, because the bet was.
-    Resized {
-        /// Whose.
-        seat: Seat,
-        /// From what.
-        from: Chips,
-        /// To what.
-        to: Chips,
-    },
-    /// A player moved chips forward and did not let go.
-    MovedForward {
-        /// Who.
-        seat: Seat,
-        /// What they would make in front of the player.
-        to: Chips,
-    },
-    /// A player threw the cards forward with nothing to call.
-    ThrewForward {
-        /// Who.
-        seat: Seat,
-    },
-    /// A player has the cards again, as if nothing had happened.
-    GivenBack {
-        /// Who.
-        seat: Seat,
-    },
-    /// A player picked up the up-cards, which means nothing here.
-    LiftedUpCards {
-        /// Who.
-        seat: Seat,
-    },
-    /// A card that was face down is seen by everybody.
-    TurnedUp {
-        /// Whose.
-        seat: Seat,
-        /// Which card.
-        #[serde(with = "crate::wire::card")]
-        card: Card,
-    },
-    /// A player showed a card to one other.
-    ShownTo {
-        /// Whose.
-        seat: Seat,
-        /// To whom.
-        other: Seat,
-        /// Which card.
-        #[serde(with = "crate::wire::card")]
-        card: Card,
-        /// When everybody sees it.
-        when: ShownWhen,
-    },
-    /// A hand that was thrown away is in again.
-    Restored {
-        /// Whose.
-        seat: Seat,
-    },
-    /// A player promised an act, should another come first.
-    Promised {
-        /// Who.
-        seat: Seat,
-        /// If what is done before.
-        on: Early,
-        /// What is promised.
-        what: Early,
-        /// The chips that it would have in front.
-        to: Chips,
-    },
-    /// Somebody wants a player put on the clock; the floor starts it.
-    ClockAsked {
-        /// Whom.
-        seat: Seat,
-        /// Who asks.
-        by: Seat,
-    },
-    /// A player is on the clock.
-    ClockStarted {
-        /// Who.
-        seat: Seat,
-        /// The seconds to think.
-        thinking: u32,
-        /// The seconds counted down then.
-        countdown: u32,
-    },
-    /// The clock ran out.
-    ClockRanOut {
-        /// On whom.
-        seat: Seat,
-    },
-    /// A player said what the hand is.
-    Claimed {
-        /// Who.
-        seat: Seat,
-        /// What.
-        claim: Claim,
-    },
-    /// A player disputes the result.
-    Disputed {
-        /// Who.
-        seat: Seat,
-        /// What about it.
-        dispute: Dispute,
-    },
-    /// The next hand has got so far.
-    NextHand {
-        /// How far.
-        next: NextHand,
-    },
-    /// A part of a disputed pot was set aside.
-    Impounded {
-        /// From whom.
-        seat: Seat,
-        /// How much.
-        amount: Chips,
-    },
-    /// Chips of a pot that was pushed wrongly were moved.
-    Moved {
-        /// To whom.
-        seat: Seat,
-        /// From whom; from what was set aside if none.
-        from: Option<Seat>,
-        /// How much.
-        amount: Chips,
-    },
-    /// The floor sanctioned a player.
-    Penalised {
-        /// Who.
-        seat: Seat,
-        /// With what.
-        sanction: Sanction,
-        /// For what.
-        offence: Offence,
-    },
 }
 
 /// The question of the book that an event answers: the name of a policy.

@@ -42,9 +42,9 @@ pub use board::{Board, MOST_BOARDS};
 pub use chips::Chips;
 pub use counting::{PotRow, SmallAs};
 pub use deed::{
-    BettorMucks, Binds, BlindCall, CallBetween, Claim, Clock, Deadline, Deed, Dispute, Early, Fate, Forward,
-    Gesture, Handling, IntoOther, LosesRightAfter, LowMiscall, Manners, Miscall, Motion, NoClaim, Offence,
-    Overchip, Part, PotSaid, Precedence, Promised, Question, Referred, Sanction, Sanctions, Several,
+    Beside, BettorMucks, Binds, BlindCall, CallBetween, Claim, Clock, Deadline, Deed, Dispute, Early, Fate,
+    Forward, Gesture, Handling, IntoOther, LosesRightAfter, LowMiscall, Manners, Miscall, Motion, NoClaim,
+    Offence, Overchip, Part, PotSaid, Precedence, Promised, Question, Referred, Sanction, Sanctions, Several,
     ShownToOne, Skipped, Speech, Spoken, Unaware, Undercall, Unheard, Until, Verb, Verdict, Wrong,
 };
 pub use event::{Event, NoLog, Ruling, Sink, Under};

@@ -284,26 +284,7 @@ impl State {
                 self.paid = PerSeat::default();
                 self.phase = Phase::Over;
             }
-            Event::Slipped { .. }
-            | Event::Counted { .. }
-            | Event::Resized { .. }
-            | Event::MovedForward { .. }
-            | Event::ThrewForward { .. }
-            | Event::GivenBack { .. }
-            | Event::LiftedUpCards { .. }
-            | Event::TurnedUp { .. }
-            | Event::ShownTo { .. }
-            | Event::Restored { .. }
-            | Event::Promised { .. }
-            | Event::ClockAsked { .. }
-            | Event::ClockStarted { .. }
-            | Event::ClockRanOut { .. }
-            | Event::Claimed { .. }
-            | Event::Disputed { .. }
-            | Event::NextHand { .. }
-            | Event::Impounded { .. }
-            | Event::Moved { .. }
-            | Event::Penalised { .. } => self.record_aside(terms, event),
+            Event::Beside(beside) => self.record_aside(terms, beside),
         }
     }
 

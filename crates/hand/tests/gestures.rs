@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use cards::{Card, CardSet, Deck};
 use hand::{
-    Act, Actor, Awaiting, BettorMucks, BlindCall, Chips, Deed, Event, Fate, Forward, Gesture, Hand, Handling,
-    House, IntoOther, Motion, Part, Promised, Seat, Seating, Seen, Source, Stakes, Stub, Terms, Viewer,
+    Act, Actor, Awaiting, Beside, BettorMucks, BlindCall, Chips, Deed, Event, Fate, Forward, Gesture, Hand,
+    Handling, House, IntoOther, Motion, Part, Promised, Seat, Seating, Seen, Source, Stakes, Stub, Terms,
+    Viewer,
 };
 use rules::game::{self, Limit};
 
@@ -101,7 +102,7 @@ fn a_folded_hand_may_always_come_back_or_never() {
     let mut hand = hand_by(Handling { folded: Fate::Live, ..Handling::default() });
     does(&mut hand, 2, Act::Fold);
     let events = does(&mut hand, 2, Act::Gesture(Gesture::WantBack));
-    assert_eq!(events, [Event::Restored { seat: Seat(2) }]);
+    assert_eq!(events, [Event::Beside(Beside::Restored { seat: Seat(2) })]);
     assert_eq!(hand.awaiting(), Awaiting::Bet(Seat(2)));
     let mut hand = hand_by(Handling { folded: Fate::Dead, ..Handling::default() });
     does(&mut hand, 2, Act::Fold);

@@ -228,26 +228,7 @@ impl Teller {
             | Event::Voided { .. }
             | Event::Raked { .. }
             | Event::Awarded { .. }
-            | Event::Slipped { .. }
-            | Event::Counted { .. }
-            | Event::Resized { .. }
-            | Event::MovedForward { .. }
-            | Event::ThrewForward { .. }
-            | Event::GivenBack { .. }
-            | Event::LiftedUpCards { .. }
-            | Event::TurnedUp { .. }
-            | Event::ShownTo { .. }
-            | Event::Restored { .. }
-            | Event::Promised { .. }
-            | Event::ClockAsked { .. }
-            | Event::ClockStarted { .. }
-            | Event::ClockRanOut { .. }
-            | Event::Claimed { .. }
-            | Event::Disputed { .. }
-            | Event::NextHand { .. }
-            | Event::Impounded { .. }
-            | Event::Moved { .. }
-            | Event::Penalised { .. }
+            | Event::Beside(_)
             | Event::Ended => {}
         }
     }

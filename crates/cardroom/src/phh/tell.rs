@@ -265,29 +265,10 @@ impl Story<'_> {
             | Event::TurnedEarly { .. }
             | Event::Refunded { .. }
             | Event::Killed { .. } => self.read_by_house(event),
-            Event::Slipped { .. }
-            | Event::Counted { .. }
-            | Event::Resized { .. }
-            | Event::MovedForward { .. }
-            | Event::ThrewForward { .. }
-            | Event::GivenBack { .. }
-            | Event::LiftedUpCards { .. }
-            | Event::TurnedUp { .. }
-            | Event::ShownTo { .. }
-            | Event::Restored { .. }
-            | Event::Promised { .. }
-            | Event::ClockAsked { .. }
-            | Event::ClockStarted { .. }
-            | Event::ClockRanOut { .. }
-            | Event::Claimed { .. }
-            | Event::Disputed { .. }
-            | Event::NextHand { .. }
-            | Event::Impounded { .. }
-            | Event::Moved { .. }
-            | Event::Penalised { .. } => {
+            Event::Beside(beside) => {
                 let told =
-                    beside::told(event, |seat| self.name(seat), |chips| self.amount(chips).to_string());
-                self.line(told.unwrap_or_default());
+                    beside::told(beside, |seat| self.name(seat), |chips| self.amount(chips).to_string());
+                self.line(told);
             }
             Event::DrawTakenBack { seat } => self.line(format!("{} takes the draw back", self.name(seat))),
             Event::Mishap(mishap) => {

@@ -211,6 +211,9 @@ fn told(setup: &Setup, event: &Event) -> Option<String> {
         Event::Awarded { seat, amount, pot, .. } => format!("{} wins {amount} of side pot {pot}", name(seat)),
         Event::PassedOut => "the pot is carried over".to_owned(),
         Event::Mishap(mishap) => crate::mishaps::told(mishap, &|seat| name(seat).to_string()),
-        _ => return beside::told(event, |seat| name(seat).to_owned(), |chips| chips.to_string()),
+        Event::Beside(beside) => {
+            beside::told(beside, |seat| name(seat).to_owned(), |chips| chips.to_string())
+        }
+        _ => return None,
     })
 }

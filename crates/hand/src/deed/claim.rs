@@ -6,7 +6,7 @@ use cards::{Card, CardSet, Category, Plays, Rank, Ranking, Suit};
 use serde::{Deserialize, Serialize};
 
 use super::{LowMiscall, Miscall, Question};
-use crate::{Event, Reason, Refusal, Seat, Seats, Sink, State, Terms, Verdict, house::is_low, state::Phase};
+use crate::{Beside, Reason, Refusal, Seat, Seats, Sink, State, Terms, Verdict, house::is_low, state::Phase};
 
 /// What a player says the hand is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -83,7 +83,7 @@ impl State {
         if !showing || seat.0 >= self.count || !self.to_show.contains(seat) || !fits(terms, claim) {
             return Err(Refusal { reason: Reason::NotNow, under: None });
         }
-        self.emit(terms, sink, Event::Claimed { seat, claim }, Some("showdown.cards-speak"));
+        self.emit(terms, sink, Beside::Claimed { seat, claim }, Some("showdown.cards-speak"));
         Ok(())
     }
 
@@ -147,7 +147,7 @@ impl State {
     ) {
         if self.live == Seats::only(seat) {
             for other in fouled {
-                self.emit(terms, sink, Event::Restored { seat: other }, Some(under));
+                self.emit(terms, sink, Beside::Restored { seat: other }, Some(under));
             }
         }
         self.kill(terms, seat, under, sink);

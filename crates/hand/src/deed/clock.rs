@@ -1,6 +1,6 @@
 //! A slow player's clock. Time itself is somebody else's: it comes in as seconds, and as an act when it runs out.
 
-use crate::{Act, Actor, Event, Reason, Refusal, Seat, Sink, State, Terms, Under, flow::Awaiting};
+use crate::{Act, Actor, Beside, Reason, Refusal, Seat, Sink, State, Terms, Under, flow::Awaiting};
 
 impl State {
     /// Somebody wants a player on the clock who has thought for so many seconds.
@@ -29,11 +29,11 @@ impl State {
         }
         let event = match by {
             Actor::Player(who) if who.0 >= self.count => return refuse(Reason::NotNow, None),
-            Actor::Player(by) if !clock.any_player => Event::ClockAsked { seat, by },
+            Actor::Player(by) if !clock.any_player => Beside::ClockAsked { seat, by },
             Actor::Dealer => return refuse(Reason::FloorDecides, Some("clock.who")),
             Actor::Player(_) | Actor::Floor => {
                 let (thinking, countdown) = (clock.thinking, clock.countdown);
-                let event = Event::ClockStarted { seat, thinking, countdown };
+                let event = Beside::ClockStarted { seat, thinking, countdown };
                 self.emit(terms, sink, event, Some("clock.duration"));
                 return Ok(());
             }
@@ -54,7 +54,7 @@ impl State {
             // Whoever may not fold is held to the call.
             if idle { Err(refusal) } else { self.judge_bet(terms, Act::Call) }
         })?;
-        self.emit(terms, sink, Event::ClockRanOut { seat }, EXPIRY);
+        self.emit(terms, sink, Beside::ClockRanOut { seat }, EXPIRY);
         self.emit(terms, sink, event, EXPIRY);
         self.go_on(terms, sink);
         Ok(())

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Deadline, Offence, Sanction};
 use crate::{
-    Act, Actor, Chips, Event, NextHand, Reason, Refusal, Seat, Sink, State, Terms, Under, state::Phase,
+    Act, Actor, Beside, Chips, NextHand, Reason, Refusal, Seat, Sink, State, Terms, Under, state::Phase,
 };
 
 /// What about a result is disputed.
@@ -34,12 +34,12 @@ impl State {
                 if reached >= Some(next) {
                     return refuse(Reason::NotNow);
                 }
-                self.emit(terms, sink, Event::NextHand { next }, Some("hand.start-event"));
+                self.emit(terms, sink, Beside::NextHand { next }, Some("hand.start-event"));
                 Ok(())
             }
             (Actor::Floor, Act::Impound(seat, amount)) => {
                 self.redress(terms, Some(seat), amount, "ruling.impound-while-pending")?;
-                let event = Event::Impounded { seat, amount };
+                let event = Beside::Impounded { seat, amount };
                 self.emit(terms, sink, event, Some("ruling.impound-while-pending"));
                 Ok(())
             }
@@ -48,7 +48,7 @@ impl State {
                     return refuse(Reason::NotNow);
                 }
                 self.redress(terms, from, amount, "ruling.misaward-recovery")?;
-                let event = Event::Moved { seat: to, from, amount };
+                let event = Beside::Moved { seat: to, from, amount };
                 self.emit(terms, sink, event, Some("ruling.misaward-recovery"));
                 Ok(())
             }
@@ -81,7 +81,7 @@ impl State {
         if self.aside.as_ref().and_then(|aside| aside.next) >= Some(ends) {
             return Err(Refusal { reason: Reason::ResultStands, under: Some(Under(UNTIL)) });
         }
-        self.emit(terms, sink, Event::Disputed { seat, dispute }, Some(UNTIL));
+        self.emit(terms, sink, Beside::Disputed { seat, dispute }, Some(UNTIL));
         Ok(())
     }
 
@@ -140,7 +140,7 @@ impl State {
         if !there_are.contains(sanction) {
             return Err(Refusal { reason: Reason::NoSuchSanction(there_are), under: Some(Under(under)) });
         }
-        let event = Event::Penalised { seat, sanction, offence };
+        let event = Beside::Penalised { seat, sanction, offence };
         self.emit(terms, sink, event, Some(offence.policy()));
         Ok(())
     }

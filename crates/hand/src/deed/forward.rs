@@ -4,7 +4,7 @@ use super::{
     Deed, Forward, Motion, Part, Question, Speech,
     reading::{Facing, Means},
 };
-use crate::{Act, Event, Reason, Refusal, Seat, Sink, State, Terms};
+use crate::{Act, Beside, Event, Reason, Refusal, Seat, Sink, State, Terms};
 
 impl State {
     /// Words at the showdown name a hand.
@@ -37,7 +37,7 @@ impl State {
             Means::Act(_) | Means::Ask(..) => self.level,
             _ => return Err(Refusal { reason: Reason::NotNow, under: None }),
         };
-        self.emit(terms, sink, Event::MovedForward { seat, to }, COMMIT);
+        self.emit(terms, sink, Beside::MovedForward { seat, to }, COMMIT);
         match terms.house.handling.forward {
             Forward::Binds
             | Forward::Nothing

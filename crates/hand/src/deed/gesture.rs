@@ -4,7 +4,8 @@ use cards::CardSet;
 
 use super::{BettorMucks, Deed, Fate, IntoOther, Part, Question, ShownToOne, Speech, Verb};
 use crate::{
-    Act, Chips, Event, Reason, Refusal, Seat, Seats, ShownWhen, Sink, State, Terms, Under, state::Phase,
+    Act, Beside, Chips, Event, Reason, Refusal, Seat, Seats, ShownWhen, Sink, State, Terms, Under,
+    state::Phase,
 };
 
 /// Something done with the hands that is neither a word nor a bet.
@@ -67,9 +68,9 @@ impl State {
         let question = match fate {
             Fate::Dead => return self.kill(terms, seat, under, sink),
             Fate::Live if self.live.contains(seat) => {
-                return self.emit(terms, sink, Event::GivenBack { seat }, Some(under));
+                return self.emit(terms, sink, Beside::GivenBack { seat }, Some(under));
             }
-            Fate::Live => return self.emit(terms, sink, Event::Restored { seat }, Some(under)),
+            Fate::Live => return self.emit(terms, sink, Beside::Restored { seat }, Some(under)),
             Fate::DeadOrFloor => Question::DeadOrLive,
             Fate::LiveOrFloor => Question::LiveOrDead,
         };
@@ -113,7 +114,7 @@ impl State {
         }
         let idle = self.to_call(seat).is_none();
         if idle && !terms.house.handling.idle_fold_is_final {
-            self.emit(terms, sink, Event::ThrewForward { seat }, Some("fold.no-bet"));
+            self.emit(terms, sink, Beside::ThrewForward { seat }, Some("fold.no-bet"));
             return Ok(());
         }
         let event = self.judge_bet(terms, Act::Fold)?;
@@ -130,7 +131,7 @@ impl State {
         match terms.house.handling.bettor_mucks {
             BettorMucks::Dead => self.kill(terms, seat, MUCKS, sink),
             BettorMucks::Floor => self.refer(terms, seat, Question::DeadOrLive, MUCKS, sink),
-            BettorMucks::GivenBack => self.emit(terms, sink, Event::GivenBack { seat }, Some(MUCKS)),
+            BettorMucks::GivenBack => self.emit(terms, sink, Beside::GivenBack { seat }, Some(MUCKS)),
             BettorMucks::Held => self.refer(terms, seat, Question::LiveOrDead, MUCKS, sink),
         }
     }
@@ -169,7 +170,7 @@ impl State {
         if self.betting && self.to_call(seat).is_some() {
             self.fate(terms, seat, terms.house.handling.lifted, LIFTED, sink);
         } else {
-            self.emit(terms, sink, Event::LiftedUpCards { seat }, Some(LIFTED));
+            self.emit(terms, sink, Beside::LiftedUpCards { seat }, Some(LIFTED));
         }
         Ok(())
     }
@@ -179,7 +180,7 @@ impl State {
         const FOLDED: &str = "dead.muck-retrieval";
         let handling = &terms.house.handling;
         if self.aside.as_ref().is_some_and(|aside| aside.thrown.contains(seat)) {
-            self.emit(terms, sink, Event::GivenBack { seat }, Some("fold.no-bet"));
+            self.emit(terms, sink, Beside::GivenBack { seat }, Some("fold.no-bet"));
             return Ok(());
         }
         if self.live.contains(seat) {
@@ -226,7 +227,7 @@ impl State {
         let showing = self.phase == Phase::Showing;
         let under = if showing { "showdown.partial-show" } else { "penalty.expose-live-cards" };
         for card in self.meant(seat, cards)? {
-            self.emit(terms, sink, Event::TurnedUp { seat, card }, Some(under));
+            self.emit(terms, sink, Beside::TurnedUp { seat, card }, Some(under));
         }
         Ok(())
     }
@@ -261,9 +262,9 @@ impl State {
             ShownWhen::Now
         };
         for card in self.meant(seat, cards)? {
-            self.emit(terms, sink, Event::ShownTo { seat, other, card, when }, ALL);
+            self.emit(terms, sink, Beside::ShownTo { seat, other, card, when }, ALL);
             if when == ShownWhen::Now {
-                self.emit(terms, sink, Event::TurnedUp { seat, card }, ALL);
+                self.emit(terms, sink, Beside::TurnedUp { seat, card }, ALL);
             }
         }
         Ok(())
@@ -281,7 +282,7 @@ impl State {
                 due |= aside.at_betting_end[seat].unwrap_or(CardSet::EMPTY);
             }
             for card in due - self.seen() {
-                self.emit(terms, sink, Event::TurnedUp { seat, card }, Some("showdown.show-one-show-all"));
+                self.emit(terms, sink, Beside::TurnedUp { seat, card }, Some("showdown.show-one-show-all"));
             }
         }
     }

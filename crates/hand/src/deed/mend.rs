@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Question, Until};
 use crate::{
-    Actor, Chips, Event, Reason, Refusal, Seat, Seats, Sink, Sizes, State, Terms, Under, aside::Missized,
-    flow::Awaiting, house::is_substantial, state::Phase,
+    Actor, Beside, Chips, Event, Reason, Refusal, Seat, Seats, Sink, Sizes, State, Terms, Under,
+    aside::Missized, flow::Awaiting, house::is_substantial, state::Phase,
 };
 
 /// What is wrong with the size of a bet.
@@ -49,7 +49,7 @@ impl State {
             self.is_full(terms, to)
         } else {
             let (right, wrong) = nearest(sizes, to);
-            self.emit(terms, sink, Event::Slipped { seat, was: to, right, wrong }, None);
+            self.emit(terms, sink, Beside::Slipped { seat, was: to, right, wrong }, None);
             true
         };
         let event = Event::Raised { seat, to, full };
@@ -70,17 +70,22 @@ impl State {
         if !betting || terms.limit != Limit::Pot || amount <= self.level {
             return Err(Refusal { reason: Reason::NotNow, under: None });
         }
-        self.emit(terms, sink, Event::Counted { amount }, Some("pl.max"));
+        self.emit(terms, sink, Beside::Counted { amount }, Some("pl.max"));
         Ok(())
     }
 
     /// A bet of the pot by the dealer's count, if that was wrong.
-    pub(super) fn by_wrong_count(&self, terms: &Terms, seat: Seat) -> Option<Event> {
+    pub(super) fn by_wrong_count(&self, terms: &Terms, seat: Seat) -> Option<Beside> {
         let was = self.aside.as_ref()?.counted?;
         let sizes = self.sizes(terms, seat).ok()?;
         let (right, all) = (sizes.most(), self.bet[seat] + self.stack[seat]);
         let wrong = if was < right { Wrong::LowCount } else { Wrong::High };
-        (was != right && was <= all && was > self.level).then_some(Event::Slipped { seat, was, right, wrong })
+        (was != right && was <= all && was > self.level).then_some(Beside::Slipped {
+            seat,
+            was,
+            right,
+            wrong,
+        })
     }
 
     /// The last bet is found to be of a wrong size.
@@ -180,7 +185,7 @@ impl State {
             } else {
                 "underbet.call-to-raise-allowed"
             };
-            self.emit(terms, sink, Event::Resized { seat, from, to }, Some(under));
+            self.emit(terms, sink, Beside::Resized { seat, from, to }, Some(under));
         }
     }
 

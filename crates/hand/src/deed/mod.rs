@@ -8,6 +8,7 @@
 mod claim;
 mod clock;
 mod dispute;
+mod event;
 mod forward;
 mod gesture;
 mod handling;
@@ -23,6 +24,7 @@ use crate::Chips;
 
 pub use claim::{Claim, NoClaim};
 pub use dispute::Dispute;
+pub use event::Beside;
 pub use gesture::Gesture;
 pub use handling::{
     BettorMucks, BlindCall, Clock, Deadline, Fate, Forward, Handling, IntoOther, LowMiscall, Miscall,

@@ -6,7 +6,7 @@ use super::{
     Deed, Forward, Manners, Motion, Overchip, Part, PotSaid, Precedence, Question, Several, Speech, Spoken,
     Unaware, Undercall, Verb,
 };
-use crate::{Act, Chips, Event, Reason, Refusal, Seat, Sink, State, Terms, Under, flow::Awaiting};
+use crate::{Act, Beside, Chips, Event, Reason, Refusal, Seat, Sink, State, Terms, Under, flow::Awaiting};
 
 /// A chip that is worth less than this part of a bet is tiny beside it. The books give no number.
 const TINY: u64 = 10;
@@ -88,7 +88,7 @@ impl State {
         }
         if let [Part::Say(speech)] = deed.parts[..] {
             let pot = speech.verb == Some(Verb::Pot) && speech.amount.is_none();
-            if let Some(slip @ Event::Slipped { was, .. }) = self.by_wrong_count(terms, seat).filter(|_| pot)
+            if let Some(slip @ Beside::Slipped { was, .. }) = self.by_wrong_count(terms, seat).filter(|_| pot)
             {
                 self.emit(terms, sink, slip, Some("pl.max"));
                 self.emit(terms, sink, Event::Raised { seat, to: was, full: true }, Some("pl.max"));

@@ -8,8 +8,8 @@ use super::{
     reading::{Facing, Means},
 };
 use crate::{
-    Act, Chips, Event, Reason, Refusal, Seat, Sink, State, Terms, Under, Verdict, house::is_substantial,
-    seat::PerSeat,
+    Act, Beside, Chips, Event, Reason, Refusal, Seat, Sink, State, Terms, Under, Verdict,
+    house::is_substantial, seat::PerSeat,
 };
 
 /// What a player did before it was time.
@@ -132,7 +132,7 @@ impl State {
         let (Some(on), Some(what)) = (kind(condition), said.verb.and_then(kind)) else {
             return Err(Refusal { reason: Reason::Unclear, under: Some(Under(PROMISE)) });
         };
-        self.emit(terms, sink, Event::Promised { seat, on, what, to }, Some(PROMISE));
+        self.emit(terms, sink, Beside::Promised { seat, on, what, to }, Some(PROMISE));
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{BettorMucks, Offence};
-use crate::{Act, Chips, Event, Reason, Refusal, Seat, Sink, State, Terms};
+use crate::{Act, Beside, Chips, Event, Reason, Refusal, Seat, Sink, State, Terms};
 
 /// What the floor is asked to choose from, the usual choice first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -283,9 +283,9 @@ impl State {
             Verdict::Limited => self.limit(terms, seat, sink),
             Verdict::Dead => self.rule_dead(terms, seat, sink),
             Verdict::Live if self.live.contains(seat) => {
-                self.emit(terms, sink, Event::GivenBack { seat }, None);
+                self.emit(terms, sink, Beside::GivenBack { seat }, None);
             }
-            Verdict::Live => self.emit(terms, sink, Event::Restored { seat }, None),
+            Verdict::Live => self.emit(terms, sink, Beside::Restored { seat }, None),
             Verdict::Reduce => {
                 if let Some(slip) = self.slip() {
                     self.resize_all(terms, slip, "pl.oversize.late", sink);

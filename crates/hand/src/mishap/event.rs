@@ -8,7 +8,7 @@ use crate::{Event, Seat};
 
 /// One thing that went wrong, or one step of putting it right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "what", rename_all = "kebab-case")]
+#[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Mishap {
     /// A player was left a card short, or was dealt a joker that the game has no use for; nobody noticed.
     DealtShort {

@@ -1,6 +1,6 @@
 //! A hand in the ledger: each event that moves chips, as transfers between a table's accounts.
 
-use hand::{Chips, Event, PerSeat, Ruling, Seat, Seats};
+use hand::{Beside, Chips, Event, PerSeat, Ruling, Seat, Seats};
 
 use crate::table::Chair;
 
@@ -69,11 +69,11 @@ impl HandBook {
                 transfers.push(Transfer::new(pot, self.stack(seat), amount, Purpose::Won));
                 transfers
             }
-            Event::Resized { seat, from, to } => self.resized(seat, from, to),
-            Event::Impounded { seat, amount } => {
+            Event::Beside(Beside::Resized { seat, from, to }) => self.resized(seat, from, to),
+            Event::Beside(Beside::Impounded { seat, amount }) => {
                 vec![Transfer::new(self.stack(seat), pot, amount, Purpose::Impounded)]
             }
-            Event::Moved { seat, from, amount } => {
+            Event::Beside(Beside::Moved { seat, from, amount }) => {
                 let from = from.map_or(pot, |from| self.stack(from));
                 vec![Transfer::new(from, self.stack(seat), amount, Purpose::Reawarded)]
             }
@@ -112,23 +112,25 @@ impl HandBook {
             | Event::Killed { .. }
             | Event::Mishap(_)
             | Event::DrawTakenBack { .. }
-            | Event::Slipped { .. }
-            | Event::Counted { .. }
-            | Event::MovedForward { .. }
-            | Event::ThrewForward { .. }
-            | Event::GivenBack { .. }
-            | Event::LiftedUpCards { .. }
-            | Event::TurnedUp { .. }
-            | Event::ShownTo { .. }
-            | Event::Restored { .. }
-            | Event::Promised { .. }
-            | Event::ClockAsked { .. }
-            | Event::ClockStarted { .. }
-            | Event::ClockRanOut { .. }
-            | Event::Claimed { .. }
-            | Event::Disputed { .. }
-            | Event::NextHand { .. }
-            | Event::Penalised { .. }
+            | Event::Beside(
+                Beside::Slipped { .. }
+                | Beside::Counted { .. }
+                | Beside::MovedForward { .. }
+                | Beside::ThrewForward { .. }
+                | Beside::GivenBack { .. }
+                | Beside::LiftedUpCards { .. }
+                | Beside::TurnedUp { .. }
+                | Beside::ShownTo { .. }
+                | Beside::Restored { .. }
+                | Beside::Promised { .. }
+                | Beside::ClockAsked { .. }
+                | Beside::ClockStarted { .. }
+                | Beside::ClockRanOut { .. }
+                | Beside::Claimed { .. }
+                | Beside::Disputed { .. }
+                | Beside::NextHand { .. }
+                | Beside::Penalised { .. },
+            )
             | Event::Ended => Vec::new(),
         }
     }
