@@ -1,6 +1,8 @@
 //! `cardroom check` and the scenarios that it runs: every file of `tests/hands` and `tests/tables` goes as written, the
 //! examples of `docs/hand-files.md` and `docs/table-files.md` do, and bad files are pointed at.
 
+mod common;
+
 use std::{
     collections::BTreeSet,
     fs,
@@ -8,7 +10,7 @@ use std::{
     process::{Command, Output},
 };
 
-use cardroom::scenario::{Scenario, TableScenario};
+use common::play;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the workspace")
@@ -62,22 +64,6 @@ fn files_ending(folder: &Path, ending: &str) -> Vec<PathBuf> {
     found
 }
 
-/// Plays a text under its books; the message says what does not go as written.
-fn play(name: &str, text: &str) -> Result<Scenario, String> {
-    let scenario = Scenario::parse(name, text).map_err(|mistake| {
-        let (line, column) = mistake.line_and_column();
-        format!("{name}:{line}:{column}: {}", mistake.what)
-    })?;
-    for run in scenario.run() {
-        if let Some(failure) = run.failure {
-            let (line, column) = scenario.line_and_column(failure.span.start);
-            let (expected, happened) = (failure.expected, failure.happened);
-            return Err(format!("{name}:{line}:{column}: under {}, {expected}\n  but {happened}", run.book));
-        }
-    }
-    Ok(scenario)
-}
-
 #[test]
 fn every_scenario_goes_as_written() {
     let hands = root().join("tests/hands");
@@ -95,22 +81,6 @@ fn every_scenario_goes_as_written() {
     }
 }
 
-/// Plays a table file's text under its books; the message says what does not go as written.
-fn play_table(name: &str, text: &str) -> Result<TableScenario, String> {
-    let scenario = TableScenario::parse(name, text).map_err(|mistake| {
-        let (line, column) = mistake.line_and_column();
-        format!("{name}:{line}:{column}: {}", mistake.what)
-    })?;
-    for run in scenario.run() {
-        if let Some(failure) = run.failure {
-            let (line, column) = scenario.line_and_column(failure.span.start);
-            let (expected, happened) = (failure.expected, failure.happened);
-            return Err(format!("{name}:{line}:{column}: under {}, {expected}\n  but {happened}", run.book));
-        }
-    }
-    Ok(scenario)
-}
-
 #[test]
 fn every_table_goes_as_written() {
     let tables = root().join("tests/tables");
@@ -120,7 +90,7 @@ fn every_table_goes_as_written() {
     for file in files {
         let name = file.strip_prefix(&tables).expect("below").display().to_string();
         let text = fs::read_to_string(&file).expect("text");
-        let scenario = play_table(&name, &text).unwrap_or_else(|message| panic!("{message}"));
+        let scenario = play(&name, &text).unwrap_or_else(|message| panic!("{message}"));
         books.extend(scenario.books().iter().map(ToString::to_string));
     }
     for book in ["roberts live", "home-tourney tournament", "catfish-bend live", "river live", "fort live"] {
@@ -135,8 +105,8 @@ fn the_table_document_is_complete_and_its_examples_go_as_written() {
     for block in document.split("```table\n").skip(1) {
         let example = block.split("```").next().unwrap_or_default();
         count += 1;
-        let name = format!("docs/table-files.md, example {count}");
-        play_table(&name, example).unwrap_or_else(|message| panic!("{message}"));
+        let name = format!("docs/table-files.md, example {count}.table");
+        play(&name, example).unwrap_or_else(|message| panic!("{message}"));
     }
     assert!(count >= 3, "{count} examples");
     for word in cardroom::scenario::words_of_the_table_format() {

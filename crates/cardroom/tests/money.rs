@@ -1,6 +1,8 @@
 //! Money scenarios: every file of `tests/money` goes as written, the examples of `docs/money-files.md` do, every
 //! worked example about the house's money has a file, and bad files are pointed at.
 
+mod common;
+
 use std::{
     collections::BTreeSet,
     fs,
@@ -8,6 +10,7 @@ use std::{
 };
 
 use cardroom::scenario::{File, words_of_the_money_format};
+use common::play;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the workspace")
@@ -20,29 +23,13 @@ fn files() -> Vec<PathBuf> {
     files
 }
 
-/// Runs a text under its books; the message says what does not go as written.
-fn run(name: &str, text: &str) -> Result<File, String> {
-    let file = File::parse(name, text).map_err(|mistake| {
-        let (line, column) = mistake.line_and_column();
-        format!("{name}:{line}:{column}: {}", mistake.what)
-    })?;
-    for run in file.run() {
-        if let Some(failure) = run.failure {
-            let (line, column) = file.line_and_column(failure.span.start);
-            let (expected, happened) = (failure.expected, failure.happened);
-            return Err(format!("{name}:{line}:{column}: under {}, {expected}\n  but {happened}", run.book));
-        }
-    }
-    Ok(file)
-}
-
 #[test]
 fn every_scenario_goes_as_written() {
     let mut books = BTreeSet::new();
     for path in files() {
         let name = path.file_name().and_then(|name| name.to_str()).expect("a name").to_owned();
         let text = fs::read_to_string(&path).expect("text");
-        let file = run(&name, &text).unwrap_or_else(|message| panic!("{message}"));
+        let file = play(&name, &text).unwrap_or_else(|message| panic!("{message}"));
         books.extend(file.books().iter().map(ToString::to_string));
     }
     for book in ["roberts live", "catfish-bend live", "river live", "fort live"] {
@@ -67,7 +54,7 @@ fn the_documents_examples_go_as_written() {
     assert!(examples.len() >= 3, "{} examples", examples.len());
     for (place, block) in examples.iter().enumerate() {
         let example = block.split("```").next().unwrap_or_default();
-        run(&format!("example-{place}.money"), example).unwrap_or_else(|message| panic!("{message}"));
+        play(&format!("example-{place}.money"), example).unwrap_or_else(|message| panic!("{message}"));
     }
 }
 
@@ -129,7 +116,7 @@ fn what_a_house_does_not_spread_is_said() {
     ];
     for (book, game, what) in cases {
         let text = format!("book {book}\n{game}\nA buys in 100\n");
-        let message = run("bad.money", &text).expect_err(game);
+        let message = play("bad.money", &text).expect_err(game);
         assert!(message.contains(what), "{message}");
         assert!(message.starts_with("bad.money:2:1: under"), "the game is pointed at: {message}");
     }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::{Failure, InForce, Mistake, Money, Run, Scenario, TableScenario};
+use super::{Failure, InForce, Mistake, Money, Run, Scenario, TableScenario, line_and_column};
 use crate::problem::Problem;
 
 /// A scenario of any kind.
@@ -57,21 +57,24 @@ impl File {
         }
     }
 
+    /// The file's name and its text.
+    fn source(&self) -> (&str, &str) {
+        match self {
+            File::Hand(hand) => hand.source(),
+            File::Table(table) => table.source(),
+            File::Money(money) => money.source(),
+        }
+    }
+
     /// The line and the column at which a place of the text is, both counted from 1.
     pub fn line_and_column(&self, place: usize) -> (usize, usize) {
-        match self {
-            File::Hand(hand) => hand.line_and_column(place),
-            File::Table(table) => table.line_and_column(place),
-            File::Money(money) => money.line_and_column(place),
-        }
+        line_and_column(self.source().1, place)
     }
 
     /// A failure as it is shown: the file, the line, a caret, what was expected and what happened.
     pub fn problem(&self, book: &InForce, failure: &Failure) -> Problem {
-        match self {
-            File::Hand(hand) => hand.problem(book, failure),
-            File::Table(table) => table.problem(book, failure),
-            File::Money(money) => money.problem(book, failure),
-        }
+        let (file, text) = self.source();
+        let what = format!("under {book}: {}", failure.expected);
+        Problem::new(what).at(file, text, failure.span.clone(), failure.happened.as_str())
     }
 }

@@ -77,7 +77,7 @@ impl Scenario {
             let Step::Act(act) = &line.step else { continue };
             let [one, other] = plays.each_mut().map(|play| Self::outcome(&self.setup, play, act));
             if one.what != other.what {
-                let (number, _) = self.line_and_column(line.span.start);
+                let (number, _) = super::line_and_column(&self.text, line.span.start);
                 let text = self.text[line.span.clone()].to_owned();
                 partings.push(Parting { line: number, text, here: one, there: other });
             }

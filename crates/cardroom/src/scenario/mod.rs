@@ -113,20 +113,13 @@ impl Scenario {
     pub fn parse(file: &str, text: &str) -> Result<Scenario, Box<Mistake>> {
         match line::read(text) {
             Ok((setup, lines)) => Ok(Scenario { file: file.to_owned(), text: text.to_owned(), setup, lines }),
-            Err(fault) => Err(Box::new(Mistake {
-                file: file.to_owned(),
-                text: text.to_owned(),
-                span: fault.span,
-                what: fault.what,
-                label: fault.label,
-                help: fault.help,
-            })),
+            Err(fault) => Err(Mistake::of(file, text, fault)),
         }
     }
 
-    /// The file's name.
-    pub fn file(&self) -> &str {
-        &self.file
+    /// The file's name and its text.
+    fn source(&self) -> (&str, &str) {
+        (&self.file, &self.text)
     }
 
     /// The books that it is to be run under.
@@ -148,21 +141,6 @@ impl Scenario {
     pub fn run(&self) -> Vec<Run> {
         run::all(self)
     }
-
-    /// The line and the column at which a place of the text is, both counted from 1.
-    pub fn line_and_column(&self, place: usize) -> (usize, usize) {
-        line_and_column(&self.text, place)
-    }
-
-    /// A failure as it is shown: the file, the line, a caret, what was expected and what happened.
-    pub fn problem(&self, book: &InForce, failure: &Failure) -> Problem {
-        Problem::new(format!("under {book}: {}", failure.expected)).at(
-            &self.file,
-            self.text.as_str(),
-            failure.span.clone(),
-            failure.happened.as_str(),
-        )
-    }
 }
 
 /// Every word that begins a line, and every act: what the format's description has to name.
@@ -176,6 +154,17 @@ pub fn words_of_the_money_format() -> impl Iterator<Item = &'static str> {
 }
 
 impl Mistake {
+    fn of(file: &str, text: &str, fault: words::Fault) -> Box<Mistake> {
+        Box::new(Mistake {
+            file: file.to_owned(),
+            text: text.to_owned(),
+            span: fault.span,
+            what: fault.what,
+            label: fault.label,
+            help: fault.help,
+        })
+    }
+
     /// The line and the column of the mistake, both counted from 1.
     pub fn line_and_column(&self) -> (usize, usize) {
         line_and_column(&self.text, self.span.start)

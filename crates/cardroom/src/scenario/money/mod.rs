@@ -21,11 +21,9 @@ use self::{
 use super::{
     Failure, InForce, Mistake, Run,
     line::Cite,
-    line_and_column,
     run::resolved,
     steps::{self, Stage},
 };
-use crate::problem::Problem;
 
 pub(super) use self::{
     head::HEAD,
@@ -46,15 +44,13 @@ impl Money {
     pub fn parse(file: &str, text: &str) -> Result<Money, Box<Mistake>> {
         match line::read(text) {
             Ok((head, lines)) => Ok(Money { file: file.to_owned(), text: text.to_owned(), head, lines }),
-            Err(fault) => Err(Box::new(Mistake {
-                file: file.to_owned(),
-                text: text.to_owned(),
-                span: fault.span,
-                what: fault.what,
-                label: fault.label,
-                help: fault.help,
-            })),
+            Err(fault) => Err(Mistake::of(file, text, fault)),
         }
+    }
+
+    /// The file's name and its text.
+    pub(super) fn source(&self) -> (&str, &str) {
+        (&self.file, &self.text)
     }
 
     /// The books that it is to be run under.
@@ -70,21 +66,6 @@ impl Money {
     /// Runs it under each of its books.
     pub fn run(&self) -> Vec<Run> {
         steps::under_each(self.books(), &self.lines, |book, borne_out| self.under(book, borne_out))
-    }
-
-    /// The line and the column at which a place of the text is, both counted from 1.
-    pub fn line_and_column(&self, place: usize) -> (usize, usize) {
-        line_and_column(&self.text, place)
-    }
-
-    /// A failure as it is shown: the file, the line, a caret, what was expected and what happened.
-    pub fn problem(&self, book: &InForce, failure: &Failure) -> Problem {
-        Problem::new(format!("under {book}: {}", failure.expected)).at(
-            &self.file,
-            self.text.as_str(),
-            failure.span.clone(),
-            failure.happened.as_str(),
-        )
     }
 
     fn under(&self, book: &InForce, borne_out: &mut BTreeSet<usize>) -> Result<(), Failure> {

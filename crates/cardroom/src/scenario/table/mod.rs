@@ -29,8 +29,7 @@ mod step;
 use head::Head;
 use step::Line;
 
-use super::{Failure, InForce, Mistake, Run, line_and_column, steps};
-use crate::problem::Problem;
+use super::{InForce, Mistake, Run, steps};
 
 /// A scenario of a table: who sits at it, and what happens from hand to hand.
 #[derive(Clone, Debug)]
@@ -48,15 +47,13 @@ impl TableScenario {
             Ok((head, lines)) => {
                 Ok(TableScenario { file: file.to_owned(), text: text.to_owned(), head, lines })
             }
-            Err(fault) => Err(Box::new(Mistake {
-                file: file.to_owned(),
-                text: text.to_owned(),
-                span: fault.span,
-                what: fault.what,
-                label: fault.label,
-                help: fault.help,
-            })),
+            Err(fault) => Err(Mistake::of(file, text, fault)),
         }
+    }
+
+    /// The file's name and its text.
+    pub(super) fn source(&self) -> (&str, &str) {
+        (&self.file, &self.text)
     }
 
     /// The books that it is to be run under.
@@ -72,21 +69,6 @@ impl TableScenario {
     /// Plays it under each of its books.
     pub fn run(&self) -> Vec<Run> {
         run::all(self)
-    }
-
-    /// The line and the column at which a place of the text is, both counted from 1.
-    pub fn line_and_column(&self, place: usize) -> (usize, usize) {
-        line_and_column(&self.text, place)
-    }
-
-    /// A failure as it is shown: the file, the line, a caret, what was expected and what happened.
-    pub fn problem(&self, book: &InForce, failure: &Failure) -> Problem {
-        Problem::new(format!("under {book}: {}", failure.expected)).at(
-            &self.file,
-            self.text.as_str(),
-            failure.span.clone(),
-            failure.happened.as_str(),
-        )
     }
 }
 
