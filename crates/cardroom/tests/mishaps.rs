@@ -7,7 +7,7 @@ use cardroom::simulate::Dice;
 use cards::{Card, CardSet};
 use hand::{
     Act, Actor, Awaiting, Chips, Dropped, Event, Foreign, Hand, House, Mishap, Owed, Place, Seat, Seating,
-    Sizes, Slip, Source, Stakes, Terms,
+    Seen, Sizes, Slip, Source, Stakes, Terms, Viewer,
 };
 use rules::{
     Book, Context, Library,
@@ -199,6 +199,21 @@ fn is_off_the_stub(event: &Event) -> bool {
     )
 }
 
+/// Nobody sees a card that is face down in another's hand and was not shown.
+fn look_around(hand: &Hand, game: &Game, seed: u64) {
+    for viewer in [Viewer::Rail, Viewer::Seat(Seat(0)), Viewer::Floor] {
+        for player in hand.view(viewer).players {
+            if viewer == Viewer::Seat(player.seat) || hand.state().has_shown(player.seat) {
+                continue;
+            }
+            let down = hand.state().down_of(player.seat);
+            let leak =
+                player.cards.iter().any(|seen| matches!(seen, Seen::Face(card) if down.contains(*card)));
+            assert!(!leak, "{}, seed {seed}: {viewer:?} sees a hidden card\n{}", game.id, log(hand));
+        }
+    }
+}
+
 fn play(game: &Game, book: &Book, seed: u64) {
     let mut dice = Dice::new(seed);
     let limit = game.limits[dice.below(game.limits.len() as u64) as usize];
@@ -235,6 +250,7 @@ fn play(game: &Game, book: &Book, seed: u64) {
         } else {
             go_on(&mut hand, &mut dice);
         }
+        look_around(&hand, game, seed);
         if let Err(unsound) = hand.state().audit(game.deck, total) {
             panic!("{} under {}, seed {seed}: {unsound:?}\n{}", game.id, book.house(), log(&hand));
         }
