@@ -30,8 +30,17 @@ pub enum Awaiting {
 
 impl State {
     /// Who is to do something now.
-    #[inline]
+    #[inline(always)]
     pub fn awaiting(&self, terms: &Terms) -> Awaiting {
+        // By far most often somebody is to bet, and nothing is in the way.
+        if self.phase == Phase::Street && self.betting && !self.heard && self.mishaps.is_none() {
+            return Awaiting::Bet(self.turn);
+        }
+        self.awaiting_besides(terms)
+    }
+
+    #[inline(never)]
+    fn awaiting_besides(&self, terms: &Terms) -> Awaiting {
         match self.phase {
             Phase::Over => Awaiting::Nobody,
             Phase::Showing if let Some(referred) = self.referred => Awaiting::Floor(referred.seat),
@@ -140,7 +149,8 @@ impl State {
             | Awaiting::Show(seat) => Some(seat),
             Awaiting::Dealer | Awaiting::Floor(_) | Awaiting::Nobody => None,
         };
-        if let Some(done) = self.beside_turns(terms, by, act, sink) {
+        let bets = matches!(act, Act::Fold | Act::Check | Act::Call | Act::RaiseTo(_) | Act::BringIn);
+        if !bets && let Some(done) = self.beside_turns(terms, by, act, sink) {
             return done;
         }
         match by {

@@ -308,6 +308,29 @@ impl State {
 
     #[inline]
     fn dealt(&mut self, seat: Seat, card: Option<Card>, up: bool) {
+        // Nothing is looked at twice where nothing is odd about the deal.
+        if self.mishaps.is_some() || self.ghosts.or(self.shown).contains(seat) {
+            return self.dealt_oddly(seat, card, up);
+        }
+        self.take(card);
+        let owed = if up { &mut self.owed_up } else { &mut self.owed_down };
+        owed[seat] = owed[seat].saturating_sub(1);
+        self.holds(seat, card, up);
+    }
+
+    #[inline(always)]
+    fn holds(&mut self, seat: Seat, card: Option<Card>, up: bool) {
+        match card {
+            Some(card) if up => self.up[seat].insert(card),
+            Some(card) => self.down[seat].insert(card),
+            None => self.unknown[seat] += 1,
+        }
+    }
+
+    /// A card comes after an error, to a seat that gave up, or to a hand that was shown already.
+    #[cold]
+    #[inline(never)]
+    fn dealt_oddly(&mut self, seat: Seat, card: Option<Card>, up: bool) {
         self.take(card);
         let owed = if up { &mut self.owed_up } else { &mut self.owed_down };
         if owed[seat] > 0 {
@@ -315,19 +338,15 @@ impl State {
         } else {
             self.dealt_otherwise(seat, up);
         }
-        if !self.ghosts.is_empty() && self.ghosts.contains(seat) {
+        if self.ghosts.contains(seat) {
             // Nobody holds it.
             self.discards.extend(card);
             return;
         }
-        if !self.shown.is_empty() && !up && self.shown.contains(seat) {
+        if !up && self.shown.contains(seat) {
             self.not_all_shown.insert(seat);
         }
-        match card {
-            Some(card) if up => self.up[seat].insert(card),
-            Some(card) => self.down[seat].insert(card),
-            None => self.unknown[seat] += 1,
-        }
+        self.holds(seat, card, up);
     }
 
     #[inline(never)]
@@ -591,15 +610,23 @@ impl State {
             self.betting = false;
             return;
         };
-        // A straddle on the button waits for all others, until it has acted once; some wait only for an unraised pot.
+        if self.acts_last.is_some() {
+            next = self.past_whoever_acts_last(seat, next, waiting);
+        }
+        self.turn = next;
+    }
+
+    /// A straddle on the button waits for all others, until it has acted once; some wait only for an unraised pot.
+    #[cold]
+    fn past_whoever_acts_last(&mut self, seat: Seat, next: Seat, waiting: Seats) -> Seat {
         if self.acts_last == Some(seat) {
             self.acts_last = None;
         }
         let waits = self.acts_last_if_raised || self.raises <= 1;
         if self.acts_last == Some(next) && waits && !self.acted.contains(next) {
-            next = waiting.minus(Seats::only(next)).next_after(next).unwrap_or(next);
+            return waiting.minus(Seats::only(next)).next_after(next).unwrap_or(next);
         }
-        self.turn = next;
+        next
     }
 
     /// What a player said or put out is done with once the player has acted.
