@@ -53,7 +53,7 @@ impl Hand {
     pub fn decide(&self, by: Actor, act: Act) -> Result<Rulings, Refusal> {
         let mut state = self.state.clone();
         let mut rulings = Vec::new();
-        match self.call_off(by, act) {
+        match self.by_the_log(by, act) {
             None => state.act(&self.terms, by, act, &mut rulings)?,
             Some(off) => {
                 rulings = off?;
@@ -75,7 +75,7 @@ impl Hand {
     /// Rules on an act and records what follows from it.
     pub fn apply(&mut self, by: Actor, act: Act) -> Result<&[Ruling], Refusal> {
         let before = self.log.len();
-        match self.call_off(by, act) {
+        match self.by_the_log(by, act) {
             None => self.state.act(&self.terms, by, act, &mut self.log)?,
             Some(rulings) => {
                 for ruling in rulings? {

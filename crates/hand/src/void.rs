@@ -21,8 +21,9 @@ impl Hand {
         }
     }
 
-    /// Rules on calling a hand off or killing one player's hand; none for any other act.
-    pub(crate) fn call_off(&self, by: Actor, act: Act) -> Option<Result<Vec<Ruling>, Refusal>> {
+    /// Rules on acts that look back at the whole hand: calling it off, killing a hand, errors in dealing, a draw taken back;
+    /// none for any other act.
+    pub(crate) fn by_the_log(&self, by: Actor, act: Act) -> Option<Result<Vec<Ruling>, Refusal>> {
         let refuse =
             |reason, under: Option<&'static str>| Some(Err(Refusal { reason, under: under.map(Under) }));
         let over = self.state().phase == Phase::Over;

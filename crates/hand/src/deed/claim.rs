@@ -205,23 +205,10 @@ const fn category_of(claim: Claim) -> Option<Category> {
 
 /// The worst low with this highest card: five in a row, or where that is a straight, the next better one.
 fn roughest(ranking: Ranking, top: u8) -> CardSet {
-    const RANKS: [Rank; 13] = [
-        Rank::Ace,
-        Rank::Two,
-        Rank::Three,
-        Rank::Four,
-        Rank::Five,
-        Rank::Six,
-        Rank::Seven,
-        Rank::Eight,
-        Rank::Nine,
-        Rank::Ten,
-        Rank::Jack,
-        Rank::Queen,
-        Rank::King,
-    ];
     let last = if ranking == Ranking::DeuceToSeven { 5 } else { 4 };
     let places = [0, 1, 2, 3, last].map(|below| (top as usize).saturating_sub(below + 1));
     let suits = [Suit::Clubs, Suit::Diamonds, Suit::Clubs, Suit::Diamonds, Suit::Clubs];
-    places.iter().zip(suits).map(|(&place, suit)| Card::new(RANKS[place], suit)).collect()
+    // The ace is the lowest here, and the last of all ranks.
+    let rank = |place: usize| Rank::ALL[(place + Rank::ALL.len() - 1) % Rank::ALL.len()];
+    places.iter().zip(suits).map(|(&place, suit)| Card::new(rank(place), suit)).collect()
 }

@@ -137,8 +137,8 @@ impl Mender<'_> {
         self.emit(Mishap::BurnsMended { next: 0 }, Some(under));
     }
 
-    /// The flop goes back into the stub, which is shuffled and cut; a new one is dealt, with a burn where the house
-    /// burns again or nothing was burnt before.
+    /// The flop goes back into the stub, which is shuffled and cut; a new one is dealt, with a burn where nothing was
+    /// burnt before or the house burns again.
     fn redeal_flop(&mut self, shown: &[Card], unburnt: bool, under: &'static str) {
         for &card in shown {
             self.moved(Some(card), Place::Board, Place::Aside, under);
@@ -148,8 +148,10 @@ impl Mender<'_> {
         for _ in self.state.owed_board[0]..missing {
             self.due(Place::Board, under);
         }
-        if unburnt || self.terms.house.premature.flop_burns {
-            self.due(Place::Burns, "premature.flop");
+        if unburnt {
+            self.due(Place::Burns, under);
+        } else if self.remedies().redeal_burns {
+            self.due(Place::Burns, "redeal.burn");
         }
     }
 

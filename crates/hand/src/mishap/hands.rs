@@ -5,8 +5,8 @@ use rules::{
     Vocabulary,
     policy::{
         DrawExposedOndraw, DrawExposedPredraw, DrawShortHandPredrawBeforeAction, DrawShortHandPredrawButton,
-        DrawWrongCountAfter, DrawmahaMissedOnDraw, ExposedFlopGameHole, JokerUnused, MisdealCauses,
-        MisdealFirstCardExposed, MisdealMissingCardException, MisdealOneExtraCard,
+        DrawWrongCountAfter, DrawmahaMissedOnDraw, ExposedFlopGameHole, JokerUnused, MisdealButtonActedShort,
+        MisdealCauses, MisdealFirstCardExposed, MisdealMissingCardException, MisdealOneExtraCard,
     },
 };
 
@@ -154,14 +154,11 @@ impl Mender<'_> {
     }
 
     fn has_acted(&self, seat: Seat) -> bool {
-        self.hand.log().iter().any(|ruling| {
-            is_act(&ruling.event)
-                && match ruling.event {
-                    Event::Checked { seat: by }
-                    | Event::Called { seat: by, .. }
-                    | Event::Raised { seat: by, .. } => by == seat,
-                    _ => false,
-                }
+        self.hand.log().iter().any(|ruling| match ruling.event {
+            Event::Checked { seat: by } | Event::Called { seat: by, .. } | Event::Raised { seat: by, .. } => {
+                by == seat
+            }
+            _ => false,
         })
     }
 
@@ -183,27 +180,36 @@ impl Mender<'_> {
         let last = seat.0 + 1 == self.state.count;
         let open = !self.hand.has_substantial_action();
         let acted = self.has_acted(seat);
-        let one = missing == 1;
-        let under = "misdeal.missing-card-exception";
+        if last && acted {
+            return self.acted_short(seat, open);
+        }
         let dealt = match self.remedies().missing_card {
             // Whoever is dealt last is due the very next card.
-            MisdealMissingCardException::TopCardIfInSequence => open && last && one,
-            MisdealMissingCardException::LastPositionAnyTime => last && one && !acted,
-            MisdealMissingCardException::ButtonAnyTime => last && !acted,
+            MisdealMissingCardException::TopCardIfInSequence => open && last && missing == 1,
+            MisdealMissingCardException::LastPositionAnyTime => last && missing == 1,
+            MisdealMissingCardException::ButtonAnyTime => last,
             MisdealMissingCardException::None => false,
         };
         if dealt {
             for _ in 0..missing {
-                self.due(Place::Down(seat), under);
+                self.due(Place::Down(seat), "misdeal.missing-card-exception");
             }
-        } else if open && !acted {
-            self.call_off("misdeal.causes");
-        } else if last && acted {
-            self.emit(Event::Killed { seat }, Some("misdeal.button-acted-short"));
         } else if open {
             self.call_off("misdeal.causes");
         } else {
+            // Fouled, forfeited or dead with one burn a street: the hand is dead and its money stays in.
             self.emit(Event::Killed { seat }, Some("misdeal.late-wrong-count"));
+        }
+    }
+
+    /// Whoever is dealt last has acted on too few cards.
+    fn acted_short(&mut self, seat: Seat, open: bool) {
+        let under = "misdeal.button-acted-short";
+        match self.remedies().button_acted_short {
+            MisdealButtonActedShort::ForfeitAll if open => self.call_off(under),
+            MisdealButtonActedShort::ForfeitAll | MisdealButtonActedShort::DeadHand => {
+                self.emit(Event::Killed { seat }, Some(under));
+            }
         }
     }
 
@@ -273,6 +279,7 @@ impl Mender<'_> {
         } else if !acted {
             self.call_off(under);
         } else {
+            // Live until the showdown or filled by right: either way the draw is when it is completed.
             self.emit(Mishap::FilledOnDraw { seat }, Some(under));
         }
         Ok(())

@@ -5,12 +5,11 @@ use rules::{
     game::Game,
     policy::{
         BoxedSingle, BurnAfterAction, BurnErrorWindow, BurnFlopExposed, DeckMissingCard, DrawExposedOndraw,
-        DrawExposedPredraw, DrawShortHandPredraw, DrawShortHandPredrawAfterAction,
-        DrawShortHandPredrawBeforeAction, DrawShortHandPredrawButton, DrawWrongCountAfter,
-        DrawmahaMissedOnDraw, ExposedFlopGameHole, FlopTooMany, JokerUnused, MisdealButtonActedShort,
-        MisdealCauses, MisdealExposedCount, MisdealFirstCardExposed, MisdealLateWrongCount,
-        MisdealMissingCardException, MisdealOneExtraCard, StubFouled, StudDeadSeatCards,
-        StudInitialExposedBoth, StudInitialExposedOne, StudPremature, StudSeventhExposed,
+        DrawExposedPredraw, DrawShortHandPredraw, DrawShortHandPredrawBeforeAction,
+        DrawShortHandPredrawButton, DrawWrongCountAfter, DrawmahaMissedOnDraw, ExposedFlopGameHole,
+        FlopTooMany, JokerUnused, MisdealButtonActedShort, MisdealCauses, MisdealExposedCount,
+        MisdealFirstCardExposed, MisdealMissingCardException, MisdealOneExtraCard, RedealBurn, StubFouled,
+        StudDeadSeatCards, StudInitialExposedBoth, StudInitialExposedOne, StudPremature, StudSeventhExposed,
         StudSeventhExposedBetting, StudSeventhExposedCard, StudSeventhExposedFirstActor,
         StudSeventhExposedOthersUp, VoidDuplicateCard, VoidForeignBackInPlay, VoidForeignBackInStub,
         VoidTwoBoxedMidHand,
@@ -64,8 +63,6 @@ pub struct Remedies {
     pub button_acted_short: MisdealButtonActedShort,
     /// What is done about one card too many.
     pub one_extra: MisdealOneExtraCard,
-    /// What becomes of a wrong count that is found late.
-    pub late_count: MisdealLateWrongCount,
     /// What a boxed card is.
     pub boxed: BoxedSingle,
     /// What two of them are once the hand is under way.
@@ -74,6 +71,8 @@ pub struct Remedies {
     pub joker: JokerUnused,
     /// What is done about a flop with too many cards.
     pub flop_too_many: FlopTooMany,
+    /// Is a card burnt again before a flop that has to be dealt again?
+    pub redeal_burns: bool,
     /// Until when a burn is put right.
     pub burn_until: WordSet<BurnErrorWindow>,
     /// What is done about it once the flop was seen.
@@ -114,8 +113,6 @@ pub struct Remedies {
     pub shown_on_draw: DrawExposedOndraw,
     /// What is done about a short hand before anybody acts.
     pub short_before: DrawShortHandPredrawBeforeAction,
-    /// And once somebody has.
-    pub short_after: DrawShortHandPredrawAfterAction,
     /// And when it is the button's.
     pub short_button: DrawShortHandPredrawButton,
     /// What becomes of a player passed over on the draw of a game with a board.
@@ -148,11 +145,11 @@ impl Remedies {
             missing_card: *book.get_in(MisdealMissingCardException, at).usual(),
             button_acted_short: *book.get_in(MisdealButtonActedShort, at).usual(),
             one_extra: *book.get_in(MisdealOneExtraCard, at).usual(),
-            late_count: *book.get_in(MisdealLateWrongCount, at).usual(),
             boxed: *book.get_in(BoxedSingle, at).usual(),
             two_boxed: *book.get_in(VoidTwoBoxedMidHand, at).usual(),
             joker: *book.get_in(JokerUnused, at).usual(),
             flop_too_many: *book.get_in(FlopTooMany, at).usual(),
+            redeal_burns: *book.get_in(RedealBurn, at).usual(),
             burn_until: *book.get_in(BurnErrorWindow, at).usual(),
             burn_flop: *book.get_in(BurnFlopExposed, at).usual(),
             burn_after: *book.get_in(BurnAfterAction, at).usual(),
@@ -173,7 +170,6 @@ impl Remedies {
             taken_before_draw: *book.get_in(DrawExposedPredraw, at).usual(),
             shown_on_draw: *book.get_in(DrawExposedOndraw, at).usual(),
             short_before: short.usual().before_action,
-            short_after: short.usual().after_action,
             short_button: short.usual().button,
             missed_on_draw: *book.get_in(DrawmahaMissedOnDraw, at).usual(),
             count_after_draw: *book.get_in(DrawWrongCountAfter, at).usual(),
@@ -202,11 +198,11 @@ impl Default for Remedies {
             missing_card: MisdealMissingCardException::TopCardIfInSequence,
             button_acted_short: MisdealButtonActedShort::DeadHand,
             one_extra: MisdealOneExtraCard::ReturnAsBurn,
-            late_count: MisdealLateWrongCount::FouledNoRefund,
             boxed: BoxedSingle::ReplacedByNextBelow,
             two_boxed: VoidTwoBoxedMidHand::MisdealIfInWindowElsePlay,
             joker: JokerUnused::ReplacedBeforeActingElseDead,
             flop_too_many: FlopTooMany::ReshuffleRedeal,
+            redeal_burns: false,
             burn_until: [BurnErrorWindow::FirstAct, BurnErrorWindow::PotAwarded].into_iter().collect(),
             burn_flop: BurnFlopExposed::Reshuffle,
             burn_after: BurnAfterAction::CardStandsRestoreOrder,
@@ -227,7 +223,6 @@ impl Default for Remedies {
             taken_before_draw: std::iter::empty().collect(),
             shown_on_draw: DrawExposedOndraw::ReplaceLast,
             short_before: DrawShortHandPredrawBeforeAction::Filled,
-            short_after: DrawShortHandPredrawAfterAction::FilledOnDraw,
             short_button: DrawShortHandPredrawButton::FilledEvenLate,
             missed_on_draw: DrawmahaMissedOnDraw::ServedLastUnlessTurnOut,
             count_after_draw: DrawWrongCountAfter::Fouled,
