@@ -39,6 +39,10 @@ docs: ## Write the pages made of the books and the hands again (docs/books, docs
 	$(CARGO) run --release -p cardroom -- book docs --write docs/books
 	$(CARGO) run --release -p cardroom -- coverage tests --write docs/coverage.md
 
+.PHONY: types
+types: ## Write the pages' types again from the program's (web/src/wire.ts)
+	CARDROOM_WRITE_TYPES=1 $(CARGO) test -p cardroom --test wire
+
 .PHONY: pages
 pages: web/dist/index.html
 

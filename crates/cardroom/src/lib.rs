@@ -21,3 +21,4 @@ pub mod problem;
 pub mod scenario;
 pub mod server;
 pub mod simulate;
+pub mod wire;

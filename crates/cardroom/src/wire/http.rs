@@ -1,0 +1,503 @@
+//! What crosses HTTP.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use super::{Cite, Kept};
+
+/// What somebody may do in the room. One person may hold several roles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Role {
+    /// Sits and plays.
+    Player,
+    /// Runs a deal.
+    Dealer,
+    /// Gives seats, rules, pauses games, removes players.
+    Floor,
+    /// Sells chips and buys them back.
+    Cage,
+    /// Runs events.
+    Director,
+    /// Everything, and who has which role.
+    Manager,
+}
+
+/// Something that went wrong with a request.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Fault {
+    /// What is wrong, and what would be right.
+    pub why: String,
+    /// The field of the request that it is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub field: Option<String>,
+    /// The rule that says so, where one does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub cite: Option<Cite>,
+}
+
+/// What the room says of itself: `GET /api/house`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct House {
+    /// Its name.
+    pub name: String,
+    /// The book that new tables are set up by.
+    pub book: String,
+    /// Is there no manager yet, so that the first-run page is needed?
+    pub new: bool,
+    /// May anybody register, or only those who are invited?
+    pub open: bool,
+    /// The server's time.
+    #[ts(type = "number")]
+    pub now: u64,
+}
+
+/// The first run: `POST /api/setup` makes the manager.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Setup {
+    /// The key of the link that was printed when the server started.
+    pub key: String,
+    /// The manager's name.
+    pub name: String,
+    /// The manager's password.
+    pub password: String,
+    /// The house's name.
+    pub house: String,
+    /// Its book.
+    pub book: String,
+    /// May anybody register?
+    pub open: bool,
+}
+
+/// A name and a password: `POST /api/accounts` registers, `POST /api/sessions` logs in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Credentials {
+    /// The name.
+    pub name: String,
+    /// The password.
+    pub password: String,
+}
+
+/// Who is logged in: `GET /api/me`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Me {
+    /// The account's number.
+    #[ts(type = "number")]
+    pub account: u64,
+    /// The name.
+    pub name: String,
+    /// What they may do.
+    pub roles: Vec<Role>,
+    /// A guest, who came by an invitation and has no password?
+    pub guest: bool,
+}
+
+/// A new password, or a password for a guest who wants to keep the account: `PUT /api/me/password`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Wants {
+    /// The password so far; none for a guest.
+    pub old: Option<String>,
+    /// The new one.
+    pub new: String,
+}
+
+/// A guest comes in: `POST /api/guests`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct GuestAsk {
+    /// The key of the invitation.
+    pub invitation: String,
+    /// What to be called.
+    pub name: String,
+}
+
+/// Asks for an invitation: `POST /api/invitations`, by hosts of tables, floor and managers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Invite {
+    /// The table that it leads to; the lobby if none.
+    #[ts(type = "number | null")]
+    pub table: Option<u64>,
+    /// How many may use it.
+    pub uses: u32,
+    /// For how many hours.
+    pub hours: u32,
+}
+
+/// An invitation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Invitation {
+    /// Its key: the page is `/join.html?key=...`.
+    pub key: String,
+    /// The table that it leads to.
+    #[ts(type = "number | null")]
+    pub table: Option<u64>,
+    /// How many may still use it.
+    pub uses: u32,
+    /// Until when.
+    #[ts(type = "number")]
+    pub until: u64,
+}
+
+/// An account as managers see it: `GET /api/accounts`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Account {
+    /// Its number.
+    #[ts(type = "number")]
+    pub account: u64,
+    /// The name.
+    pub name: String,
+    /// What they may do.
+    pub roles: Vec<Role>,
+    /// A guest?
+    pub guest: bool,
+    /// The account that a bot belongs to.
+    #[ts(type = "number | null")]
+    pub owner: Option<u64>,
+    /// Shut out?
+    pub barred: bool,
+    /// Since when.
+    #[ts(type = "number")]
+    pub since: u64,
+}
+
+/// Changes what somebody may do: `PUT /api/accounts/{account}`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct RolesAsk {
+    /// The roles from now on.
+    pub roles: Vec<Role>,
+    /// Shut out from now on?
+    pub barred: bool,
+    /// Why: it is written down.
+    pub why: String,
+}
+
+/// Asks for bots' tokens: `POST /api/bots`. A bot is an account of its own that plays by a token.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct BotAsk {
+    /// What they are called; several get a number each.
+    pub name: String,
+    /// How many.
+    #[serde(default = "one")]
+    pub count: u32,
+}
+
+const fn one() -> u32 {
+    1
+}
+
+/// A bot's account and its token, which is said once: send it as `Authorization: Bearer TOKEN`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct BotToken {
+    /// The account's number.
+    #[ts(type = "number")]
+    pub account: u64,
+    /// The name.
+    pub name: String,
+    /// The token.
+    pub token: String,
+}
+
+/// A game that can be dealt: `GET /api/games`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct GameInfo {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The limits at which it is played.
+    pub limits: Vec<String>,
+    /// How many can play.
+    pub seats: u8,
+    /// What is put up before the cards: `blinds`, `ante`, `bring-in`, `button-ante`.
+    pub forced: String,
+    /// A family for the list: `hold'em`, `omaha`, `stud`, `draw`, `other`.
+    pub family: String,
+}
+
+/// A house's book: `GET /api/books`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct BookInfo {
+    /// Its id.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+}
+
+/// The stakes of a new table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(default)]
+pub struct StakesAsk {
+    /// What each antes.
+    #[ts(type = "number")]
+    pub ante: u64,
+    /// The small blind.
+    #[ts(type = "number")]
+    pub small_blind: u64,
+    /// The big blind.
+    #[ts(type = "number")]
+    pub big_blind: u64,
+    /// The bring-in.
+    #[ts(type = "number")]
+    pub bring_in: u64,
+    /// The lower limit; at no-limit and pot-limit the least bet.
+    #[ts(type = "number")]
+    pub small_bet: u64,
+    /// The upper limit.
+    #[ts(type = "number")]
+    pub big_bet: u64,
+}
+
+/// What the house takes from a pot.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(default)]
+pub struct Fees {
+    /// In hundredths of a percent: 500 is five percent. 0 for a home game.
+    pub part: u32,
+    /// The most from a pot.
+    #[ts(type = "number")]
+    pub most: u64,
+}
+
+/// A table to be opened: `POST /api/tables`. What is left out is what such a table usually has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct NewTable {
+    /// What it is called.
+    pub name: String,
+    /// The games, by their ids: one, or several in turn.
+    pub games: Vec<String>,
+    /// The limit: `no`, `pot`, `fixed`, `spread`. A game of a mix that is not played so is played at the first of its own.
+    pub limit: String,
+    /// The stakes.
+    pub stakes: StakesAsk,
+    /// The house's book.
+    pub book: String,
+    /// How many chairs.
+    pub chairs: u8,
+    /// With how much one may sit down, least and most; 40 and 200 big blinds if none.
+    #[serde(default)]
+    #[ts(optional, type = "[number, number]")]
+    pub buy_in: Option<[u64; 2]>,
+    /// Seconds to act. 0 for no limit.
+    #[serde(default = "act_seconds")]
+    #[ts(optional, as = "Option<u32>")]
+    pub act_seconds: u32,
+    /// Seconds in a new player's time bank.
+    #[serde(default = "bank_seconds")]
+    #[ts(optional, as = "Option<u32>")]
+    pub bank_seconds: u32,
+    /// Seconds of grace, once a hand, for a player whose connection is lost.
+    #[serde(default = "grace_seconds")]
+    #[ts(optional, as = "Option<u32>")]
+    pub grace_seconds: u32,
+    /// How late the rail sees everything, in seconds.
+    #[serde(default = "rail_seconds")]
+    #[ts(optional, as = "Option<u32>")]
+    pub rail_seconds: u32,
+    /// Milliseconds between hands.
+    #[serde(default = "pause_ms")]
+    #[ts(optional, as = "Option<u32>")]
+    pub pause_ms: u32,
+    /// About how many milliseconds the house's bots think.
+    #[serde(default = "think_ms")]
+    #[ts(optional, as = "Option<u32>")]
+    pub think_ms: u32,
+    /// What each puts up in a bomb pot, where the table deals them when all agree.
+    #[serde(default)]
+    #[ts(optional, type = "number")]
+    pub bomb: Option<u64>,
+    /// Hands of each game of a mix before the next has its turn.
+    #[serde(default = "turns")]
+    #[ts(optional, as = "Option<u16>")]
+    pub turns: u16,
+    /// What the house takes.
+    #[serde(default)]
+    #[ts(optional, as = "Option<Fees>")]
+    pub fees: Fees,
+    /// Only those who are invited may sit?
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub private: bool,
+}
+
+const fn act_seconds() -> u32 {
+    30
+}
+
+const fn bank_seconds() -> u32 {
+    60
+}
+
+const fn grace_seconds() -> u32 {
+    20
+}
+
+const fn rail_seconds() -> u32 {
+    30
+}
+
+const fn pause_ms() -> u32 {
+    3000
+}
+
+const fn think_ms() -> u32 {
+    900
+}
+
+const fn turns() -> u16 {
+    8
+}
+
+/// A table as the lobby lists it: `GET /api/tables`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TableInfo {
+    /// Its number.
+    #[ts(type = "number")]
+    pub id: u64,
+    /// Its name.
+    pub name: String,
+    /// The game in turn with its limit and stakes.
+    pub title: String,
+    /// The games, by their ids.
+    pub games: Vec<String>,
+    /// The book.
+    pub book: String,
+    /// How many chairs.
+    pub chairs: u8,
+    /// Who sits.
+    pub players: Vec<String>,
+    /// With how much one may sit down.
+    #[ts(type = "[number, number]")]
+    pub buy_in: [u64; 2],
+    /// Hands dealt so far.
+    #[ts(type = "number")]
+    pub hands: u64,
+    /// Who opened it.
+    #[ts(type = "number")]
+    pub host: u64,
+    /// Only for those who are invited?
+    pub private: bool,
+    /// Why it is closed, if it is.
+    pub closed: Option<String>,
+}
+
+/// A house's bot for a chair: `POST /api/tables/{table}/bots`, by the host or the floor.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct SeatBot {
+    /// Which kind.
+    pub kind: BotKind,
+    /// Which chair; any free one if none.
+    #[serde(default)]
+    #[ts(optional)]
+    pub chair: Option<u8>,
+    /// With how much; the most that one may sit down with, at 100 big blinds, if none.
+    #[serde(default)]
+    #[ts(optional, type = "number")]
+    pub chips: Option<u64>,
+}
+
+/// The house's own bots.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum BotKind {
+    /// Chooses at random.
+    Random,
+    /// Plays few hands, by its equity.
+    Tight,
+}
+
+/// An act of the floor at a table: `POST /api/tables/{table}/floor`, by the floor, a manager or the table's host.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct FloorAsk {
+    /// What.
+    #[serde(flatten)]
+    pub act: FloorAct,
+    /// Why: it is written down and told to the table.
+    pub why: String,
+}
+
+/// What the floor can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "act", rename_all = "kebab-case")]
+pub enum FloorAct {
+    /// No new hand is dealt, and nobody's time runs.
+    Pause,
+    /// The game goes on.
+    Resume,
+    /// Somebody, or a bot, has to leave: after the hand.
+    Remove {
+        /// From which chair.
+        chair: u8,
+    },
+    /// The hand is called off, and every chip goes back.
+    Void,
+    /// The table is closed for good: after the hand, everybody leaves with their chips.
+    Close,
+}
+
+/// A hand in a list: `GET /api/tables/{table}/hands`, newest first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct HandInfo {
+    /// The table.
+    #[ts(type = "number")]
+    pub table: u64,
+    /// Its number at the table.
+    #[ts(type = "number")]
+    pub hand: u64,
+    /// When it was dealt.
+    #[ts(type = "number")]
+    pub at: u64,
+    /// The game's title.
+    pub game: String,
+    /// The reader's own chair, if they were dealt in.
+    pub chair: Option<u8>,
+    /// What the reader won or lost.
+    #[ts(type = "number | null")]
+    pub net: Option<i64>,
+    /// The whole pot.
+    #[ts(type = "number")]
+    pub pot: u64,
+    /// Who won.
+    pub winners: Vec<String>,
+    /// The cards of the first board.
+    pub board: Vec<String>,
+    /// The reader's own cards.
+    pub cards: Vec<String>,
+}
+
+/// Some hands of a table, and how everybody stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct HandList {
+    /// The hands, newest first.
+    pub hands: Vec<HandInfo>,
+    /// Are there older ones? Ask with `before` = the last hand's number.
+    pub more: bool,
+}
+
+/// How everybody stands at a table: `GET /api/tables/{table}/standing`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Standing {
+    /// Everybody who ever sat here.
+    pub players: Vec<Kept>,
+    /// What the house took.
+    #[ts(type = "number")]
+    pub house: u64,
+}
+
+/// What a rule says: `GET /api/rules/{book}/{context}/{policy}`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct RuleInfo {
+    /// The policy.
+    pub policy: String,
+    /// What it asks.
+    pub asks: String,
+    /// What this house answers.
+    pub value: String,
+    /// What that means, in a sentence.
+    pub says: String,
+    /// The rule as people name it.
+    pub rule: String,
+    /// The book that it stands in.
+    pub book: String,
+}

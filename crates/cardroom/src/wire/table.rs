@@ -1,0 +1,389 @@
+//! What a table tells each of its watchers.
+//!
+//! Every message holds the table as it stands for its reader, built from that reader's view, with the number of the last
+//! step: so a client folds nothing, and one that was away is told what was said meanwhile and goes on.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::{Prepared, SitOut, Way};
+
+/// A message from a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum FromTable {
+    /// Sent first after connecting: the table as it is, and what was said since the number that the client had.
+    Snapshot {
+        /// The steps that the client missed, oldest first; their own state is left out.
+        missed: Vec<Step>,
+        /// Are those all that it missed? If not, the oldest are in the journal only.
+        complete: bool,
+        /// The number of the last step, and what follows it.
+        #[ts(type = "number")]
+        number: u64,
+        /// The table.
+        table: TableView,
+        /// The client's own seat.
+        you: Option<You>,
+    },
+    /// Something happened.
+    Step(Step),
+    /// A request was done: its events are safe, and all up to this number are sent or on the way.
+    Done {
+        /// Which request.
+        id: String,
+        /// The number of its step.
+        #[ts(type = "number")]
+        number: u64,
+    },
+    /// A request was refused; nothing changed.
+    Refused {
+        /// Which request; empty if it could not be read.
+        id: String,
+        /// Why, and what would be right.
+        why: String,
+        /// The rule that says so, where one does.
+        cite: Option<Cite>,
+    },
+}
+
+/// One step: what one act led to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Step {
+    /// Its number in the table's stream; the next step has the next.
+    #[ts(type = "number")]
+    pub number: u64,
+    /// When.
+    #[ts(type = "number")]
+    pub at: u64,
+    /// What the dealer says about it.
+    pub said: Vec<Said>,
+    /// The table after it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub table: Option<TableView>,
+    /// The client's own seat after it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub you: Option<You>,
+}
+
+/// A line of the dealer, of a player or of the floor.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Said {
+    /// What kind of thing happened: the event's name in the log, or `chat`.
+    pub kind: String,
+    /// In words.
+    pub text: String,
+    /// Whose doing, if one seat's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub chair: Option<u8>,
+    /// The cards that it is about.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<String>>")]
+    pub cards: Vec<String>,
+    /// The rule that it follows, where a book decides it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub cite: Option<Cite>,
+}
+
+/// A rule of the house in force.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct Cite {
+    /// The policy: what was asked of the book. `GET /api/rules/{book}/{context}/{policy}` says what it answers.
+    pub policy: String,
+    /// The rule as people name it.
+    pub rule: String,
+}
+
+/// A table as everybody may see it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct TableView {
+    /// Its number.
+    #[ts(type = "number")]
+    pub id: u64,
+    /// Its name.
+    pub name: String,
+    /// The game in turn, by its id and by its title.
+    pub game: String,
+    /// The title of the game with its limit and stakes.
+    pub title: String,
+    /// The limit: `no`, `pot`, `fixed`, `spread`.
+    pub limit: String,
+    /// The book in force.
+    pub book: String,
+    /// Its half: `live` or `tournament`.
+    pub context: String,
+    /// The least unit of bets worth showing: the small blind or the ante.
+    #[ts(type = "number")]
+    pub unit: u64,
+    /// The big blind or the small bet.
+    #[ts(type = "number")]
+    pub big: u64,
+    /// What one may sit down with.
+    #[ts(type = "[number, number]")]
+    pub buy_in: [u64; 2],
+    /// The hand being played or just played, counted from 1; 0 before the first.
+    #[ts(type = "number")]
+    pub hand: u64,
+    /// Is a hand being played?
+    pub on: bool,
+    /// The street, by its name in the game.
+    pub street: Option<String>,
+    /// Where the button lies.
+    pub button: Option<u8>,
+    /// The boards.
+    pub boards: Vec<Vec<String>>,
+    /// All chips in the middle and in front.
+    #[ts(type = "number")]
+    pub pot: u64,
+    /// The pots, the main pot first.
+    pub pots: Vec<PotView>,
+    /// Each chair, from 1.
+    pub seats: Vec<Option<SeatView>>,
+    /// Who is to do what.
+    pub turn: Option<Turn>,
+    /// The digest of the commitments to the deck of this hand, which was published before the deal.
+    pub deck: Option<String>,
+    /// Why the game is paused, if it is.
+    pub paused: Option<String>,
+    /// Why the table is closed, if it is.
+    pub closed: Option<String>,
+    /// How many watch from the rail.
+    pub rail: u32,
+    /// Are bomb pots dealt here when all agree?
+    pub bombs: bool,
+    /// How late the rail sees everything, in seconds.
+    pub rail_delay: u32,
+}
+
+/// A pot and who can win it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PotView {
+    /// How much.
+    #[ts(type = "number")]
+    pub amount: u64,
+    /// The chairs that can win it.
+    pub chairs: Vec<u8>,
+}
+
+/// How somebody in a chair stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum SeatState {
+    /// Has a hand.
+    In,
+    /// Has a hand and no chips behind.
+    AllIn,
+    /// Gave the hand up.
+    Folded,
+    /// Is in the game and not in this hand.
+    Out,
+    /// Is not in the game yet.
+    Waiting,
+    /// Sits out.
+    Away,
+}
+
+/// Somebody in a chair, as everybody may see them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SeatView {
+    /// The account's number.
+    #[ts(type = "number")]
+    pub account: u64,
+    /// The name.
+    pub name: String,
+    /// Which kind of bot, if it is one of the house's.
+    pub bot: Option<String>,
+    /// Is a client of theirs connected?
+    pub here: bool,
+    /// Chips behind.
+    #[ts(type = "number")]
+    pub stack: u64,
+    /// Chips in front.
+    #[ts(type = "number")]
+    pub bet: u64,
+    /// How they stand.
+    pub state: SeatState,
+    /// The cards: `down` of them face down first, then those face up. `??` is a back.
+    pub cards: Vec<String>,
+    /// How many of the cards are face down (though some may be known to all by now).
+    pub down: u8,
+    /// How many were drawn on this street.
+    pub drew: u8,
+    /// Won in this hand so far.
+    #[ts(type = "number")]
+    pub won: u64,
+    /// What they did last on this street, in a word or two.
+    pub did: Option<String>,
+    /// Do they owe blinds?
+    pub owes: bool,
+    /// Seconds left in the time bank.
+    pub bank: u32,
+}
+
+/// Whose turn it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Turn {
+    /// Whose.
+    pub chair: u8,
+    /// To do what.
+    pub what: What,
+    /// The number of the turn, to be sent back with the act.
+    #[ts(type = "number")]
+    pub turn: u64,
+    /// When the time runs out, in the server's milliseconds; none where it does not.
+    #[ts(type = "number | null")]
+    pub until: Option<u64>,
+    /// Milliseconds left as this was sent.
+    #[ts(type = "number | null")]
+    pub left: Option<u64>,
+    /// How long a turn lasts in all, in milliseconds.
+    #[ts(type = "number | null")]
+    pub of: Option<u64>,
+    /// Is it running on the time bank?
+    pub bank: bool,
+}
+
+/// What somebody is to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum What {
+    /// Bet, check, call, raise or fold.
+    Bet,
+    /// Throw away exactly so many cards.
+    Discard,
+    /// Throw away some cards and draw as many.
+    Draw,
+    /// Turn the down card up, or not.
+    Flip,
+    /// Show or muck.
+    Show,
+}
+
+/// The client's own seat: what nobody else is told.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct You {
+    /// Which chair.
+    pub chair: u8,
+    /// The own cards, `down` of them face down first.
+    pub cards: Vec<String>,
+    /// How many of them lie face down.
+    pub down: u8,
+    /// Is it the client's turn? Its number.
+    #[ts(type = "number | null")]
+    pub turn: Option<u64>,
+    /// What to choose from when it is time to bet.
+    pub choices: Option<Choices>,
+    /// The fewest and the most cards to throw away, when it is time to.
+    pub discard: Option<[u8; 2]>,
+    /// Is it time to turn a card up or keep it?
+    pub flip: bool,
+    /// Is it time to show or muck?
+    pub show: bool,
+    /// What the hand makes so far, in words, where the game has a plain high hand.
+    pub makes: Option<String>,
+    /// What is prepared for the next turn.
+    pub prepared: Option<Prepared>,
+    /// How one may come in from outside the game, and what each way costs.
+    pub entries: Vec<Entry>,
+    /// The least that a straddle on the next deal would be, where one is allowed.
+    #[ts(type = "number | null")]
+    pub straddle: Option<u64>,
+    /// How many times the rest may be dealt when all are all-in, by the book and the stakes.
+    pub most_runs: u8,
+    /// May blinds be chopped in this house?
+    pub may_chop: bool,
+    /// What was set.
+    pub settings: Settings,
+    /// Chips bought that come onto the table after this hand.
+    #[ts(type = "number")]
+    pub to_come: u64,
+    /// Leaves after this hand?
+    pub leaving: bool,
+}
+
+/// What a player has set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Settings {
+    /// Buys up to this mark after each hand.
+    #[ts(type = "number | null")]
+    pub rebuy: Option<u64>,
+    /// Sits out: from now on, or from the next big blind.
+    pub sit_out: Option<SitOut>,
+    /// The most times that the rest may be dealt.
+    pub runs: u8,
+    /// Agrees to chop blinds.
+    pub chop: bool,
+    /// Agrees to a bomb pot.
+    pub bomb: bool,
+}
+
+/// A way into the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Entry {
+    /// Which; none where one is dealt in on the next deal without choosing.
+    pub way: Option<Way>,
+    /// What of it is a bet.
+    #[ts(type = "number")]
+    pub live: u64,
+    /// What goes to the middle.
+    #[ts(type = "number")]
+    pub dead: u64,
+}
+
+/// What a player may do when it is time to bet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Choices {
+    /// Fold?
+    pub fold: bool,
+    /// Check?
+    pub check: bool,
+    /// Call, adding so much.
+    #[ts(type = "number | null")]
+    pub call: Option<u64>,
+    /// Bring it in for so much.
+    #[ts(type = "number | null")]
+    pub bring_in: Option<u64>,
+    /// Bet, complete or raise.
+    pub raise: Option<Raise>,
+}
+
+/// The totals to which a player may bet or raise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Raise {
+    /// The least.
+    #[ts(type = "number")]
+    pub least: u64,
+    /// The most.
+    #[ts(type = "number")]
+    pub most: u64,
+    /// Is it one of these two and nothing between?
+    pub fixed: bool,
+    /// Is it the first bet of the street rather than a raise?
+    pub bet: bool,
+    /// The total of a bet or raise of the whole pot, whether or not it may be made.
+    #[ts(type = "number")]
+    pub pot: u64,
+}
+
+/// What somebody has won or lost at a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct Kept {
+    /// The account.
+    #[ts(type = "number")]
+    pub account: u64,
+    /// The name.
+    pub name: String,
+    /// Bought in all.
+    #[ts(type = "number")]
+    pub bought: u64,
+    /// Taken away and on the table now.
+    #[ts(type = "number")]
+    pub has: u64,
+    /// Hands dealt in.
+    #[ts(type = "number")]
+    pub hands: u64,
+}
