@@ -11,8 +11,8 @@ mod table;
 pub use command::{Command, Do, Prepared, SitOut, Way};
 pub use http::*;
 pub use table::{
-    Choices, Cite, Entry, FromTable, Kept, PotView, Raise, Said, SeatState, SeatView, Settings, Step, TableView, Turn,
-    What, You,
+    Choices, Cite, Entry, FromTable, Kept, PotView, Raise, Said, SeatState, SeatView, Settings, Step,
+    TableView, Turn, What, You,
 };
 
 use ts_rs::{Config, TS};
@@ -37,10 +37,55 @@ pub fn typescript() -> String {
         )* };
     }
     types!(
-        FromTable, Step, Said, Cite, TableView, SeatView, SeatState, PotView, Turn, What, You, Choices, Raise, Entry, Kept,
-        Settings, Command, Do, Prepared, SitOut, Way, Role, Me, Setup, Credentials, Wants, GuestAsk, Invite, Invitation,
-        Account, RolesAsk, BotAsk, BotToken, GameInfo, BookInfo, NewTable, StakesAsk, TableInfo, Fault, HandInfo, HandList, RuleInfo,
-        SeatBot, BotKind, FloorAct, FloorAsk, House, Standing, Fees,
+        FromTable,
+        Step,
+        Said,
+        Cite,
+        TableView,
+        SeatView,
+        SeatState,
+        PotView,
+        Turn,
+        What,
+        You,
+        Choices,
+        Raise,
+        Entry,
+        Kept,
+        Settings,
+        Command,
+        Do,
+        Prepared,
+        SitOut,
+        Way,
+        Role,
+        Me,
+        Setup,
+        Credentials,
+        Wants,
+        GuestAsk,
+        Invite,
+        Invitation,
+        Account,
+        RolesAsk,
+        BotAsk,
+        BotToken,
+        GameInfo,
+        BookInfo,
+        NewTable,
+        StakesAsk,
+        TableInfo,
+        Fault,
+        HandInfo,
+        HandList,
+        RuleInfo,
+        SeatBot,
+        BotKind,
+        FloorAct,
+        FloorAsk,
+        House,
+        Standing,
+        Fees,
     );
     text
 }

@@ -3,6 +3,9 @@
 //! Pages that were not built are not an error: whoever runs `cargo run` without Node gets a page that says how
 //! to have them.
 
+pub mod metrics;
+pub mod table;
+
 use std::{future::Future, io};
 
 use axum::{
