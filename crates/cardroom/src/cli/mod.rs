@@ -17,6 +17,7 @@ mod equity;
 mod files;
 mod game;
 mod judge;
+mod load;
 mod replay;
 mod ruling;
 mod serve;
@@ -79,6 +80,7 @@ enum Command {
     Check(check::Args),
     Coverage(coverage::Args),
     Judge(judge::Args),
+    Load(load::Args),
     Ruling(ruling::Args),
     Replay(replay::Args),
     Simulate(simulate::Args),
@@ -97,6 +99,7 @@ pub fn run() -> Result {
         Command::Check(args) => check::run(&args),
         Command::Coverage(args) => coverage::run(&args),
         Command::Judge(args) => judge::run(&args),
+        Command::Load(args) => load::run(&args),
         Command::Ruling(args) => ruling::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Simulate(args) => simulate::run(&args),
