@@ -12,9 +12,11 @@
 #![forbid(unsafe_code)]
 
 mod beside;
+pub mod bots;
 pub mod cli;
 pub mod coverage;
 pub mod evening;
+pub mod fair;
 mod mishaps;
 pub mod phh;
 pub mod problem;
