@@ -96,6 +96,15 @@ export const accounts = () => ask<Account[]>('GET', '/api/accounts');
 export const setRoles = (account: number, roles: RolesAsk) => ask<Account>('PUT', `/api/accounts/${account}`, roles);
 export const makeBots = (bots: BotAsk) => ask<BotToken[]>('POST', '/api/bots', bots);
 
+/** Something that somebody did who may do more than play. */
+export interface Logged {
+  at: number;
+  by: string;
+  what: string;
+  why: string;
+}
+export const log = () => ask<Logged[]>('GET', '/api/log');
+
 /** Who is logged in; none where nobody is. */
 export async function me(): Promise<Me | null> {
   try {
@@ -107,8 +116,11 @@ export async function me(): Promise<Me | null> {
 }
 
 // Games and rules.
-export const games = () => ask<GameInfo[]>('GET', '/api/games');
-export const books = () => ask<BookInfo[]>('GET', '/api/books');
+/** A sentence about each stands in its file. */
+export type Book = BookInfo & { about?: string };
+export type Game = GameInfo & { about?: string };
+export const games = () => ask<Game[]>('GET', '/api/games');
+export const books = () => ask<Book[]>('GET', '/api/books');
 export const rule = (book: string, context: string, policy: string) =>
   ask<RuleInfo>('GET', `/api/rules/${part(book)}/${part(context)}/${part(policy)}`);
 
