@@ -218,7 +218,6 @@ test("opening no-limit hold'em sends what it needs, and seats the bots", async (
 
 test('opening stud at fixed limit sends ante, bring-in and two bets, and no blinds', async () => {
   await dialog();
-  await button("Take out Hold'em").click();
   await page.getByLabel('Search the games').fill('seven');
   await page.getByLabel('Seven-Card Stud', { exact: true }).check();
   assert.deepEqual(await page.getByLabel('Limit').locator('option').allTextContents(), ['Fixed limit']);
@@ -233,7 +232,10 @@ test('opening stud at fixed limit sends ante, bring-in and two bets, and no blin
 
 test('opening a mix sends the games in order and the amounts of all of them', async () => {
   await dialog();
+  await page.getByLabel('Several games in turn').check();
+  await page.getByLabel('Razz').check();
   await page.getByLabel('Seven-Card Stud', { exact: true }).check();
+  await button('Take out Razz').click();
   await page.getByLabel('Omaha Hi-Lo, eight or better').check();
   await page.getByLabel('Limit').selectOption('fixed');
   await page.getByLabel('Stakes').selectOption({ label: '4/8, blinds 2/4, ante 1, bring-in 1' });
