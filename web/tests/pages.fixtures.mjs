@@ -125,10 +125,10 @@ export const accounts = [
   { account: 5, name: 'Solver 1', roles: ['player'], guest: false, owner: 1, barred: false, since: 1_799_900_000_000 },
 ];
 
-/** @type {import('../src/lib/api').Logged[]} */
+/** @type {import('../src/lib/api').LogLine[]} */
 export const log = [
-  { at: 1_799_900_100_000, by: 'A', what: 'barred C', why: 'Took a stack home.' },
-  { at: 1_799_900_000_000, by: 'A', what: 'made B floor and dealer', why: 'Runs the Thursday game.' },
+  { number: 9, at: 1_799_900_100_000, by: 1, name: 'A', about: 3, what: 'barred C', why: 'Took a stack home.' },
+  { number: 7, at: 1_799_900_000_000, by: 1, name: 'A', about: 2, what: 'made B floor and dealer', why: 'Runs the Thursday game.' },
 ];
 
 /** @type {import('../src/wire').Invitation} */

@@ -157,6 +157,7 @@ test('an invitation that has run out says so; whoever is logged in just goes', a
   await alert('This invitation has run out.');
   await page.getByText('Ask whoever invited you for a new link').waitFor();
   stage.answers['GET /api/me'] = given.manager;
+  stage.answers['POST /api/invitations/k-friends'] = given.invitation;
   await page.goto(`${stage.address}/join.html?key=k-friends`);
   await page.waitForURL(`${stage.address}/table.html?id=7`);
 });
