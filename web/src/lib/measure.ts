@@ -12,6 +12,8 @@ export interface Front {
 export interface Layout {
   /** Higher than wide, as on a phone. */
   tall: boolean;
+  /** So small that words give way to cards and chips. */
+  close: boolean;
   /** How far down the middle of the felt is. */
   middle: number;
   /** How far below that the boards and pots are drawn. */
@@ -37,10 +39,11 @@ function between(least: number, value: number, most: number): number {
 
 export function measure(width: number, height: number, chairs: number, boards: number): Layout {
   const tall = height > width;
-  const plate = tall ? between(80, width * 0.235, 116) : between(96, width * 0.125, 148);
-  const card = tall ? between(26, Math.min(width * 0.085, height * 0.065), 46) : between(30, Math.min(width * 0.048, height * 0.085), 56);
+  const low = !tall && height < 400;
+  const plate = tall ? between(80, width * 0.235, 116) : low ? 84 : between(96, width * 0.125, 148);
+  const card = tall ? between(26, Math.min(width * 0.085, height * 0.065), 46) : between(low ? 24 : 30, Math.min(width * 0.048, height * 0.085), 56);
   const heroCard = card * (tall ? 1.65 : 1.5);
-  const full = tall ? between(34, width * 0.112, 58) : between(38, Math.min(width * 0.068, height * 0.125), 84);
+  const full = tall ? between(34, width * 0.112, 58) : between(low ? 30 : 38, Math.min(width * (low ? 0.06 : 0.068), height * 0.125), 84);
   const boardCard = boards > 2 ? full * 0.66 : boards > 1 ? full * 0.8 : full;
 
   // Above the highest plate there is room for its cards, below the lowest for what the hand makes.
@@ -65,6 +68,7 @@ export function measure(width: number, height: number, chairs: number, boards: n
 
   return {
     tall,
+    close: tall || low,
     middle,
     shift: tall ? -ovalHeight * 0.04 : -ovalHeight * 0.06,
     ovalWidth,
