@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 
 // Several plain entry pages, no router: each page is an .html file beside this one.
-const pages = ['index', 'table'];
+const pages = ['index', 'setup', 'login', 'join', 'table', 'history', 'room'];
 const server = 'http://127.0.0.1:8080';
 
 export default defineConfig({

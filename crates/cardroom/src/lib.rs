@@ -15,6 +15,7 @@ mod beside;
 pub mod cli;
 pub mod coverage;
 pub mod evening;
+pub mod journal;
 mod mishaps;
 pub mod phh;
 pub mod problem;

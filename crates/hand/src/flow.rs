@@ -316,6 +316,9 @@ impl State {
             }
             if self.owes_cards() {
                 let Source::Deck(_) = self.source else { return };
+                if terms.ask_runs && self.asks_runs(terms) {
+                    return;
+                }
                 self.deal(terms, sink);
                 continue;
             }

@@ -133,6 +133,11 @@ impl State {
         self.down[seat]
     }
 
+    /// A player's cards face up.
+    pub fn up_of(&self, seat: Seat) -> CardSet {
+        self.up[seat]
+    }
+
     /// What stays in the pot for the next deal, because nobody opened.
     pub fn carried(&self) -> Chips {
         self.carried

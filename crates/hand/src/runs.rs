@@ -16,6 +16,19 @@ impl State {
         runs: u8,
         sink: &mut impl Sink,
     ) -> Result<(), Refusal> {
+        self.may_run(terms, runs)?;
+        self.emit(terms, sink, Event::RunsAgreed { runs }, Some("run-twice.consent"));
+        Ok(())
+    }
+
+    /// Is it to be settled how many times the rest is dealt before anything more comes off the deck?
+    #[cold]
+    pub(crate) fn asks_runs(&self, terms: &Terms) -> bool {
+        terms.ask_runs && !self.runs_settled && self.may_run(terms, 2).is_ok()
+    }
+
+    /// May the rest be dealt so many times?
+    fn may_run(&self, terms: &Terms, runs: u8) -> Result<(), Refusal> {
         let refuse = |reason, under| Err(Refusal { reason, under: Some(Under(under)) });
         let most = terms.house.most_runs.min(crate::MOST_BOARDS as u8);
         if runs == 0 || runs > most {
@@ -37,7 +50,6 @@ impl State {
         {
             return refuse(Reason::NotNow, "run-twice.deck-limits");
         }
-        self.emit(terms, sink, Event::RunsAgreed { runs }, Some("run-twice.consent"));
         Ok(())
     }
 
@@ -45,6 +57,7 @@ impl State {
         let (cards, burns) = self.cards_for_runs(terms, runs);
         self.one_burn = self.stub_len().is_some_and(|left| left < cards + burns);
         self.runs = runs;
+        self.runs_settled = true;
         for run in 1..runs as usize {
             self.boards[run] = self.boards[0];
             self.owed_board[run] = self.owed_board[0];

@@ -49,6 +49,8 @@ pub struct State {
     pub(crate) unknown: PerSeat<u8>,
     pub(crate) boards: [Board; MOST_BOARDS],
     pub(crate) runs: u8,
+    /// Has it been settled how many?
+    pub(crate) runs_settled: bool,
     /// Those to whom only the first run counts.
     pub(crate) outside: Seats,
     /// Is one card burnt in all for several runs, because the deck is tight?
@@ -179,6 +181,7 @@ impl State {
             unknown: PerSeat::default(),
             boards: [Board::EMPTY; MOST_BOARDS],
             runs: 1,
+            runs_settled: false,
             outside: Seats::NONE,
             one_burn: false,
             muck: CardSet::EMPTY,

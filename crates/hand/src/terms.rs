@@ -178,6 +178,8 @@ pub struct Terms {
     pub ask_at_showdown: bool,
     /// Does the pot wait for the dealer to push it, so that hands can be asked for until then?
     pub wait_to_push: bool,
+    /// Once all who could bet are all-in, does the rest of the deck wait to be told how many times it is dealt?
+    pub ask_runs: bool,
     /// Does a person deal, who may err? Cards that come too early are then taken note of; otherwise they are refused.
     pub dealer_may_err: bool,
     /// Is there a floor person to decide what the book leaves open? Without one the usual choice is taken.
@@ -261,6 +263,7 @@ impl Terms {
             house,
             ask_at_showdown: false,
             wait_to_push: false,
+            ask_runs: false,
             dealer_may_err: false,
             floor: false,
             rake: Rake::default(),

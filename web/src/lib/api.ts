@@ -36,11 +36,17 @@ export class ApiError extends Error {
   readonly cite: Cite | undefined;
 
   constructor(status: number, fault: Fault) {
-    super(fault.why);
+    super(sentence(fault.why));
     this.status = status;
     this.field = fault.field;
     this.cite = fault.cite;
   }
+}
+
+/** The server writes what is wrong as a clause; alone on a page it is a sentence. */
+function sentence(clause: string): string {
+  const text = clause.charAt(0).toUpperCase() + clause.slice(1);
+  return /[.!?:]$/.test(text) ? text : `${text}.`;
 }
 
 /** What to tell somebody about whatever was thrown. */
@@ -91,10 +97,23 @@ export const logOut = () => ask<void>('DELETE', '/api/sessions');
 export const setPassword = (wants: Wants) => ask<void>('PUT', '/api/me/password', wants);
 export const invite = (wanted: Invite) => ask<Invitation>('POST', '/api/invitations', wanted);
 export const invitation = (key: string) => ask<Invitation>('GET', `/api/invitations/${part(key)}`);
+export const accept = (key: string) => ask<Invitation>('POST', `/api/invitations/${part(key)}`);
 export const guest = (who: GuestAsk) => ask<Me>('POST', '/api/guests', who);
 export const accounts = () => ask<Account[]>('GET', '/api/accounts');
 export const setRoles = (account: number, roles: RolesAsk) => ask<Account>('PUT', `/api/accounts/${account}`, roles);
 export const makeBots = (bots: BotAsk) => ask<BotToken[]>('POST', '/api/bots', bots);
+
+/** Something that somebody did who may do more than play. */
+export interface LogLine {
+  number: number;
+  at: number;
+  by: number;
+  name: string;
+  about: number | null;
+  what: string;
+  why: string | null;
+}
+export const log = (before?: number) => ask<LogLine[]>('GET', `/api/log${before === undefined ? '' : `?before=${before}`}`);
 
 /** Who is logged in; none where nobody is. */
 export async function me(): Promise<Me | null> {
@@ -107,8 +126,11 @@ export async function me(): Promise<Me | null> {
 }
 
 // Games and rules.
-export const games = () => ask<GameInfo[]>('GET', '/api/games');
-export const books = () => ask<BookInfo[]>('GET', '/api/books');
+/** A sentence about each stands in its file. */
+export type Book = BookInfo & { about?: string };
+export type Game = GameInfo & { about?: string };
+export const games = () => ask<Game[]>('GET', '/api/games');
+export const books = () => ask<Book[]>('GET', '/api/books');
 export const rule = (book: string, context: string, policy: string) =>
   ask<RuleInfo>('GET', `/api/rules/${part(book)}/${part(context)}/${part(policy)}`);
 

@@ -1,6 +1,8 @@
 //! What can be read off a table.
 
-use hand::{Chips, PerSeat, Seat};
+use std::sync::Arc;
+
+use hand::{Chips, PerSeat, Seat, Terms};
 use rules::{Circumstances, policy::MissedBlindsPickupCount};
 
 use super::{Chair, Chairs, DealKind, Places, Player, Reason, Refusal, Sitter, Table, layout::refused};
@@ -60,6 +62,23 @@ impl Table {
     pub fn circumstances(&self) -> Circumstances {
         let terms = &self.course().terms;
         hand::circumstances(&terms.game, terms.limit)
+    }
+
+    /// What the next deal would be played under, unless it is a kill or a bomb pot.
+    pub fn next_terms(&self) -> &Arc<Terms> {
+        &self.next_course().terms
+    }
+
+    /// Are there straddles at the next game in this house?
+    pub fn allows_straddle(&self) -> bool {
+        let course = self.next_course();
+        course.answers.straddles && course.blinds > 0
+    }
+
+    /// Are blinds chopped at the next game in this house?
+    pub fn allows_chopping(&self) -> bool {
+        let course = self.next_course();
+        course.answers.chopping && course.blinds == 2
     }
 
     /// What stays in the pot for the next deal.

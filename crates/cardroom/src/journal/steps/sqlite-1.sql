@@ -1,0 +1,15 @@
+-- Streams with their heads, and the entries of each.
+CREATE TABLE stream (
+    id     INTEGER PRIMARY KEY,
+    name   TEXT    NOT NULL UNIQUE,
+    last   INTEGER NOT NULL,            -- the number of its last entry
+    digest BLOB    NOT NULL             -- the digest of its last entry
+) STRICT;
+
+CREATE TABLE entry (
+    stream INTEGER NOT NULL REFERENCES stream (id),
+    number INTEGER NOT NULL,            -- 1, 2, 3 ... in each stream
+    body   TEXT    NOT NULL,            -- one line of JSON
+    digest BLOB    NOT NULL,            -- SHA-256 of the digest before, the number and the body
+    PRIMARY KEY (stream, number)
+) STRICT, WITHOUT ROWID;

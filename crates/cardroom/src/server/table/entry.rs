@@ -1,0 +1,226 @@
+//! What a table's stream holds: one entry for each act, with all that followed from it.
+//!
+//! Entries are all that is kept of a table; everything else is worked out from them again. The shuffles are in here, so
+//! the store is the house's secret.
+
+use hand::{Chips, Post, Seat, Seating, Terms, Under};
+use room::table::{Chair, Deal, Player};
+use serde::{Deserialize, Serialize};
+
+use crate::wire::{BotKind, NewTable, Prepared, Settings};
+
+/// What one act led to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Entry {
+    /// When, in milliseconds since 1970.
+    pub(crate) at: u64,
+    /// Whose doing.
+    pub(crate) by: By,
+    /// The request that asked for it, so that asking again does nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) id: Option<String>,
+    /// Why, where the floor did it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) why: Option<String>,
+    /// What happened, in order.
+    pub(crate) did: Vec<Did>,
+}
+
+/// Whose doing an entry is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum By {
+    /// An account's, as a player or a host.
+    Account(u64),
+    /// An account's, as the floor.
+    Floor(u64),
+    /// The house's: the deal, a bot, the end of somebody's time.
+    House,
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "did", rename_all = "kebab-case")]
+pub(crate) enum Did {
+    /// The table was opened.
+    Opened {
+        /// By whom.
+        host: u64,
+        /// As what.
+        ask: Box<NewTable>,
+    },
+    /// Somebody came to the table.
+    Came {
+        /// Their number among the players.
+        player: u32,
+        /// What they are called.
+        name: String,
+        /// Which of the house's bots, if one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        bot: Option<BotKind>,
+    },
+    /// Something happened between hands.
+    Table {
+        /// What.
+        event: room::table::Event,
+        /// The policy that it follows.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        under: Option<Under>,
+    },
+    /// A deck was shuffled for the deal that was just made.
+    Shuffled {
+        /// What the order and the salts follow from, in hexadecimal: never told to anybody.
+        secret: String,
+        /// Who plays, with what: so a hand can be read by itself.
+        deal: DealtHand,
+    },
+    /// Something happened in the hand.
+    Hand {
+        /// What.
+        event: hand::Event,
+        /// The policy that it follows.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        under: Option<Under>,
+    },
+    /// The blinds were chopped: the hand ends, and all have their chips back.
+    Chopped,
+    /// Somebody set something.
+    Set {
+        /// Who.
+        chair: Chair,
+        /// What is set from now on.
+        settings: Settings,
+    },
+    /// Somebody prepared an act, or took that back.
+    Prepared {
+        /// Who.
+        chair: Chair,
+        /// What.
+        act: Option<Prepared>,
+    },
+    /// Somebody wants a straddle on the next deal; none to take that back.
+    WantsStraddle {
+        /// Who.
+        chair: Chair,
+        /// How much.
+        amount: Option<u64>,
+    },
+    /// Somebody bought chips that come onto the table after the hand.
+    ToCome {
+        /// Who.
+        chair: Chair,
+        /// How much in all.
+        chips: u64,
+    },
+    /// Somebody leaves after the hand.
+    Leaving {
+        /// Who.
+        chair: Chair,
+    },
+    /// Somebody's time ran out: the house acts for them.
+    TimedOut {
+        /// Who.
+        chair: Chair,
+    },
+    /// Somebody's time bank was used.
+    Bank {
+        /// Whose.
+        chair: Chair,
+        /// Milliseconds left in it.
+        left: u32,
+    },
+    /// Somebody said something.
+    Chat {
+        /// Their account.
+        account: u64,
+        /// What they are called.
+        name: String,
+        /// The words.
+        text: String,
+    },
+    /// The game was paused.
+    Paused,
+    /// The game goes on.
+    Resumed,
+    /// The floor sends somebody away, after the hand.
+    Removed {
+        /// Who.
+        chair: Chair,
+    },
+    /// The table was closed.
+    Closed,
+}
+
+/// Who plays a hand, with what, posting what.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct DealtHand {
+    /// Which game of the table's, counted from 0.
+    pub(crate) game: u8,
+    /// The players, in the order of dealing.
+    pub(crate) seats: Vec<DealtSeat>,
+    /// What was in the pot from the hand before.
+    pub(crate) carried: Chips,
+    /// Who acts last on the first round, by the place in the deal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) acts_last: Option<u8>,
+    /// Even if it was raised?
+    pub(crate) acts_last_if_raised: bool,
+}
+
+/// Somebody who plays a hand.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct DealtSeat {
+    pub(crate) chair: Chair,
+    pub(crate) player: u32,
+    pub(crate) name: String,
+    pub(crate) stack: Chips,
+    pub(crate) ante: Chips,
+    pub(crate) live: Chips,
+    pub(crate) dead: Chips,
+    pub(crate) opens_after: bool,
+}
+
+impl DealtHand {
+    /// The deal that a table has just made.
+    pub(crate) fn of(game: u8, deal: &Deal, who: impl Fn(Chair) -> (Player, String)) -> DealtHand {
+        let seat = |place: usize, chair: Chair| {
+            let (player, name) = who(chair);
+            let post = deal.seating.posts[place];
+            DealtSeat {
+                chair,
+                player: player.0,
+                name,
+                stack: deal.seating.stacks[place],
+                ante: post.ante,
+                live: post.live,
+                dead: post.dead,
+                opens_after: post.opens_after,
+            }
+        };
+        DealtHand {
+            game,
+            seats: deal.chairs.iter().enumerate().map(|(place, &chair)| seat(place, chair)).collect(),
+            carried: deal.seating.carried,
+            acts_last: deal.seating.acts_last.map(|seat| seat.0),
+            acts_last_if_raised: deal.seating.acts_last_if_raised,
+        }
+    }
+
+    /// The same for the hand.
+    pub(crate) fn seating(&self, terms: &Terms) -> Seating {
+        let stacks: Vec<Chips> = self.seats.iter().map(|seat| seat.stack).collect();
+        let post = |seat: &DealtSeat| Post {
+            ante: seat.ante,
+            live: seat.live,
+            dead: seat.dead,
+            opens_after: seat.opens_after,
+        };
+        Seating {
+            posts: self.seats.iter().map(post).collect(),
+            carried: self.carried,
+            acts_last: self.acts_last.map(Seat),
+            acts_last_if_raised: self.acts_last_if_raised,
+            ..Seating::usual(&terms.game, &terms.stakes, &stacks)
+        }
+    }
+}

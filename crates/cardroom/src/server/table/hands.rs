@@ -1,0 +1,199 @@
+//! Hands that are over, as one reader saw them: read from the journal, played again.
+
+use room::table::{Chair, Event as TableEvent, Player};
+
+use crate::{
+    journal::{StreamId, Version},
+    wire::{HandInfo, HandList, Step as Frame},
+};
+
+use super::{
+    Denied, Tables,
+    entry::{Did, Entry},
+    game::{Game, Span},
+    setup,
+    view::{Clock, Presence},
+    words,
+};
+
+/// The most hands that are listed at once.
+const MOST_LISTED: usize = 50;
+
+/// One hand, read by itself: the entries from its deal to its end.
+struct Read {
+    number: u64,
+    span: Span,
+    /// The table with nobody but the hand's players, before the deal.
+    before: Game,
+    entries: Vec<(u64, Entry)>,
+}
+
+impl Tables {
+    /// Hands of a table as the reader saw them, newest first.
+    pub async fn hands(
+        &self,
+        table: u64,
+        reader: Option<u64>,
+        before: Option<u64>,
+        most: usize,
+    ) -> Result<HandList, Denied> {
+        let game = self.look(table).await?;
+        let most = most.clamp(1, MOST_LISTED);
+        let over = game.index.iter().filter(|span| span.last > 0).count() as u64;
+        let last = before.map_or(over, |before| before.saturating_sub(1).min(over));
+        let first = last.saturating_sub(most as u64);
+        let mut hands = Vec::new();
+        for number in (first + 1..=last).rev() {
+            let read = self.read(&game, number).await?;
+            hands.push(read.info(table, reader)?);
+        }
+        Ok(HandList { hands, more: first > 0 })
+    }
+
+    /// One hand step by step, as the reader saw it: for the replayer.
+    pub async fn frames(&self, table: u64, hand: u64, reader: Option<u64>) -> Result<Vec<Frame>, Denied> {
+        let game = self.look(table).await?;
+        self.read(&game, hand).await?.frames(reader)
+    }
+
+    /// Reads the entries of a hand that is over.
+    async fn read(&self, game: &Game, number: u64) -> Result<Read, Denied> {
+        let place = usize::try_from(number).ok().and_then(|number| number.checked_sub(1));
+        let span = place.and_then(|place| game.index.get(place)).copied().filter(|span| span.last > 0);
+        let span = span.ok_or_else(|| Denied::new(404, format!("hand {number} is not over, or was never dealt")))?;
+        let stream = StreamId::new(format!("table/{}", game.id)).map_err(|bad| Denied::new(503, bad.to_string()))?;
+        let count = (span.last - span.first + 1) as usize;
+        let recorded = self.room.journal.read(&stream, Version(span.first - 1), count).await?;
+        let mut entries = Vec::new();
+        for recorded in recorded {
+            let entry: Entry = serde_json::from_str(&recorded.body)
+                .map_err(|error| Denied::new(503, format!("entry {} cannot be read: {error}", recorded.number)))?;
+            entries.push((recorded.number, entry));
+        }
+        let before = before(game, number, &entries).map_err(|unsound| Denied::new(503, unsound.0))?;
+        Ok(Read { number, span, before, entries })
+    }
+}
+
+/// The table before a deal, with the players of that deal in their chairs.
+fn before(game: &Game, number: u64, entries: &[(u64, Entry)]) -> Result<Game, super::game::Unsound> {
+    let deal = entries.iter().flat_map(|(_, entry)| &entry.did).find_map(|did| match did {
+        Did::Shuffled { deal, .. } => Some(deal),
+        _ => None,
+    });
+    let deal = deal.ok_or_else(|| super::game::Unsound("the hand has no deck".to_owned()))?;
+    let mut before = game.emptied(number - 1);
+    before.table.record(&TableEvent::Turned { game: deal.game, hands: None });
+    for seat in &deal.seats {
+        let (player, chair) = (Player(seat.player), seat.chair);
+        before.table.record(&TableEvent::Sat { chair, player, chips: seat.stack });
+        if let Some(someone) = before.people.get_mut(&player) {
+            someone.name.clone_from(&seat.name);
+        }
+    }
+    Ok(before)
+}
+
+/// Does something belong to the hand itself, and not to what went on around it?
+fn belongs(did: &Did) -> bool {
+    match did {
+        Did::Hand { .. } | Did::Shuffled { .. } | Did::Chopped | Did::TimedOut { .. } => true,
+        Did::Table { event, .. } => matches!(
+            event,
+            TableEvent::Placed { .. }
+                | TableEvent::Posted { .. }
+                | TableEvent::Dealt { .. }
+                | TableEvent::Settled { .. }
+                | TableEvent::Finished { .. }
+        ),
+        Did::Opened { .. }
+        | Did::Came { .. }
+        | Did::Set { .. }
+        | Did::Prepared { .. }
+        | Did::WantsStraddle { .. }
+        | Did::ToCome { .. }
+        | Did::Leaving { .. }
+        | Did::Bank { .. }
+        | Did::Chat { .. }
+        | Did::Paused
+        | Did::Resumed
+        | Did::Removed { .. }
+        | Did::Closed => false,
+    }
+}
+
+impl Read {
+    /// Plays the hand again; `step` sees each entry with the table after it.
+    fn play(
+        &self,
+        mut step: impl FnMut(&Game, u64, u64, Vec<crate::wire::Said>),
+    ) -> Result<Game, Denied> {
+        let mut game = self.before.clone();
+        for (number, entry) in &self.entries {
+            let why = entry.why.as_deref();
+            let mut said = Vec::new();
+            let mut any = false;
+            game.number = number - 1;
+            game.begin(entry.at);
+            for did in entry.did.iter().filter(|did| belongs(did)) {
+                any = true;
+                said.extend(words::before(&game, did));
+                game.record(did, entry.at, why).map_err(|unsound| Denied::new(503, unsound.0))?;
+                said.extend(words::after(&game, did, why));
+            }
+            if any {
+                step(&game, *number, entry.at, said);
+            }
+        }
+        Ok(game)
+    }
+
+    fn chair_of(&self, reader: Option<u64>) -> Option<Chair> {
+        self.before.table.chair_of(Player(reader? as u32))
+    }
+
+    fn frames(&self, reader: Option<u64>) -> Result<Vec<Frame>, Denied> {
+        let chair = self.chair_of(reader);
+        let mut frames = Vec::new();
+        let here = Presence { here: u16::MAX, rail: 0 };
+        self.play(|game, number, at, said| {
+            let clock = Clock { now: at, ..Clock::default() };
+            let digest = game.playing.as_ref().map(super::digest);
+            frames.push(Frame {
+                number,
+                at,
+                said,
+                table: Some(game.public(clock, here, digest.as_deref())),
+                you: chair.and_then(|chair| game.own(chair)),
+            });
+        })?;
+        Ok(frames)
+    }
+
+    fn info(&self, table: u64, reader: Option<u64>) -> Result<HandInfo, Denied> {
+        let game = self.play(|_, _, _, _| {})?;
+        let chair = self.chair_of(reader);
+        let playing = game.playing.as_ref().ok_or_else(|| Denied::new(503, "the hand has no deck"))?;
+        let view = game.public(Clock::default(), Presence::default(), None);
+        let stack = |of: &Game| chair.and_then(|chair| of.table.sitter(chair)).map(|sitter| sitter.stack.0 as i64);
+        let winners = view.seats.iter().flatten().filter(|seat| seat.won > 0);
+        Ok(HandInfo {
+            table,
+            hand: self.number,
+            at: self.span.at,
+            game: setup::title(&playing.terms),
+            chair: chair.map(|chair| chair.0),
+            net: stack(&game).zip(stack(&self.before)).map(|(after, before)| after - before),
+            pot: view.seats.iter().flatten().map(|seat| seat.won).sum::<u64>()
+                + playing.hand.as_ref().map_or(0, |hand| hand.state().raked().0),
+            winners: winners.map(|seat| seat.name.clone()).collect(),
+            board: view.boards.first().cloned().unwrap_or_default(),
+            cards: chair.and_then(|chair| game.own(chair)).map_or_else(Vec::new, |you| you.cards),
+        })
+    }
+}
+
+// Until the fairness module is in.
+pub(crate) struct Shuffle(String);
+impl Shuffle { pub(crate) fn digest_hex(&self) -> String { self.0.clone() } }
+pub(crate) fn shuffle(_p: &super::game::Playing) -> Shuffle { Shuffle("00".repeat(32)) }

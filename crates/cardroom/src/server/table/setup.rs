@@ -1,0 +1,260 @@
+//! From what a host asks for to a table that can be played at.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use hand::{Chips, Rake, Stakes, Terms, Under};
+use room::table::{Plan, Spread, Table, Turns};
+use rules::{
+    Book, Context, Library,
+    game::{self, Forced, Game, Limit},
+};
+
+use crate::wire::{Cite, Fault, NewTable, StakesAsk};
+
+/// The most that anything at a table may amount to.
+const MOST: u64 = 1_000_000_000_000;
+
+/// The houses' books and the tables set up by them, each worked out once and shared.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Houses(Arc<Mutex<Shared>>);
+
+#[derive(Debug, Default)]
+struct Shared {
+    books: HashMap<String, Arc<Book>>,
+    models: HashMap<String, Arc<Model>>,
+}
+
+/// A table as it is when nobody has sat down yet. Tables that are set up alike share one.
+#[derive(Debug)]
+pub(crate) struct Model {
+    /// The book in force.
+    pub(crate) book: Arc<Book>,
+    /// The empty table.
+    pub(crate) table: Table,
+    /// With how much one may sit down.
+    pub(crate) buy_in: [u64; 2],
+    rake: Rake,
+    /// The terms of the table's hands, with what is particular to play online.
+    terms: Mutex<Vec<(Arc<Terms>, Arc<Terms>)>>,
+    /// Rules that have been cited, by game and policy.
+    cites: Mutex<Cites>,
+}
+
+/// Citations by the game that they are for and the policy.
+type Cites = HashMap<(String, Limit, &'static str), Option<Cite>>;
+
+impl Houses {
+    /// A house's book for play in its room.
+    fn book(&self, house: &str) -> Result<Arc<Book>, Fault> {
+        let mut shared = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(book) = shared.books.get(house) {
+            return Ok(Arc::clone(book));
+        }
+        let library = Library::shipped();
+        let book = library.resolve(house, Context::Live).map_err(|_| {
+            let live = |name: &&str| library.contexts(name).is_ok_and(|half| half.contains(&Context::Live));
+            let names: Vec<&str> = library.houses().map(|house| house.name()).filter(live).collect();
+            fault("book", format!("`{house}` has no book for play in a room: choose {}", names.join(", ")))
+        })?;
+        let book = Arc::new(book);
+        shared.books.insert(house.to_owned(), Arc::clone(&book));
+        Ok(book)
+    }
+
+    /// What such a table is.
+    pub(crate) fn model(&self, ask: &NewTable) -> Result<Arc<Model>, Fault> {
+        let alike = NewTable { name: String::new(), ..ask.clone() };
+        let key = serde_json::to_string(&alike).unwrap_or_default();
+        if let Some(model) = self.0.lock().unwrap_or_else(PoisonError::into_inner).models.get(&key) {
+            return Ok(Arc::clone(model));
+        }
+        let book = self.book(&ask.book)?;
+        let model = Arc::new(Model::new(book, ask)?);
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).models.insert(key, Arc::clone(&model));
+        Ok(model)
+    }
+}
+
+impl Model {
+    fn new(book: Arc<Book>, ask: &NewTable) -> Result<Model, Fault> {
+        let name = ask.name.trim();
+        if !ask.name.is_empty() && (name.is_empty() || name.chars().count() > 40) {
+            return Err(fault("name", "a table's name has 1 to 40 letters"));
+        }
+        let limit = limit(&ask.limit)?;
+        if ask.games.is_empty() || ask.games.len() > 24 {
+            return Err(fault("games", "a table has 1 to 24 games"));
+        }
+        let mut spreads = Vec::new();
+        for id in &ask.games {
+            let game = game::shipped(id)
+                .ok_or_else(|| fault("games", format!("there is no game `{id}`: GET /api/games lists them")))?;
+            let several = ask.games.len() > 1;
+            let limit = match game.limits.first() {
+                Some(first) if several && !game.limits.contains(&limit) => *first,
+                _ => limit,
+            };
+            let stakes = stakes(&game, limit, &ask.stakes)?;
+            spreads.push(Spread { game, limit, stakes });
+        }
+        let big = spreads[0].stakes.small_bet.0.max(1);
+        let buy_in = ask.buy_in.unwrap_or([big.saturating_mul(40), big.saturating_mul(200)]);
+        if buy_in[0] == 0 || buy_in[0] > buy_in[1] || buy_in[1] > MOST {
+            return Err(fault("buy_in", "the least buy-in is above nothing and not above the most"));
+        }
+        if ask.act_seconds > 3600 || ask.bank_seconds > 3600 || ask.grace_seconds > 600 {
+            return Err(fault("act_seconds", "an hour to act, an hour of time bank, ten minutes of grace at most"));
+        }
+        if ask.rail_seconds > 3600 || ask.pause_ms > 600_000 || ask.think_ms > 60_000 {
+            return Err(fault("rail_seconds", "an hour's delay, ten minutes between hands, a minute for bots at most"));
+        }
+        if ask.fees.part > 10_000 || ask.fees.most > MOST {
+            return Err(fault("fees", "the house takes at most the whole pot: `part` is in hundredths of a percent"));
+        }
+        let mut plan = Plan::of(spreads[0].game.clone(), spreads[0].limit, spreads[0].stakes);
+        plan.spreads = spreads;
+        plan.chairs = ask.chairs;
+        plan.turns = Turns::Hands(ask.turns);
+        plan.bomb = ask.bomb.map(Chips);
+        let table = Table::open(&book, &plan).map_err(|bad| {
+            use room::table::BadPlan;
+            let field = match bad {
+                BadPlan::Chairs { .. } => "chairs",
+                BadPlan::Turns => "turns",
+                BadPlan::Terms(_) => "limit",
+                BadPlan::Games | BadPlan::Method | BadPlan::Kill | BadPlan::Straddle => "games",
+            };
+            fault(field, bad.to_string())
+        })?;
+        let rake = Rake { part: ask.fees.part.into(), most: Chips(ask.fees.most), no_flop_no_drop: true };
+        Ok(Model {
+            book,
+            table,
+            buy_in,
+            rake,
+            terms: Mutex::default(),
+            cites: Mutex::default(),
+        })
+    }
+
+    /// The terms of a deal as they are online: players are asked at the showdown and when all are all-in.
+    pub(crate) fn online(&self, terms: &Arc<Terms>) -> Arc<Terms> {
+        let mut known = self.terms.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, ours)) = known.iter().find(|(theirs, _)| Arc::ptr_eq(theirs, terms)) {
+            return Arc::clone(ours);
+        }
+        let mut ours = Terms::clone(terms);
+        ours.ask_at_showdown = true;
+        ours.ask_runs = true;
+        ours.rake = self.rake;
+        let ours = Arc::new(ours);
+        known.push((Arc::clone(terms), Arc::clone(&ours)));
+        ours
+    }
+
+    /// The rule behind a policy in a game.
+    pub(crate) fn cite(&self, terms: &Terms, under: Option<Under>) -> Option<Cite> {
+        let Under(policy) = under?;
+        let mut cites = self.cites.lock().unwrap_or_else(PoisonError::into_inner);
+        let key = (terms.game.id.clone(), terms.limit, policy);
+        let found = cites.entry(key).or_insert_with(|| {
+            let circumstances = hand::circumstances(&terms.game, terms.limit);
+            let decided = self.book.answer(policy)?.under(&circumstances)?;
+            Some(Cite { policy: policy.to_owned(), rule: decided.citation().to_string() })
+        });
+        found.clone()
+    }
+}
+
+/// A fault of one field.
+pub(crate) fn fault(field: &str, why: impl Into<String>) -> Fault {
+    Fault { why: why.into(), field: Some(field.to_owned()), cite: None }
+}
+
+fn limit(word: &str) -> Result<Limit, Fault> {
+    Ok(match word {
+        "no" => Limit::No,
+        "pot" => Limit::Pot,
+        "fixed" => Limit::Fixed,
+        "spread" => Limit::Spread,
+        _ => return Err(fault("limit", format!("`{word}` is no limit: choose no, pot, fixed or spread"))),
+    })
+}
+
+/// A limit as requests name it.
+pub(crate) const fn limit_word(limit: Limit) -> &'static str {
+    match limit {
+        Limit::No => "no",
+        Limit::Pot => "pot",
+        Limit::Fixed => "fixed",
+        Limit::Spread => "spread",
+    }
+}
+
+/// The stakes of a game out of what was asked for; what was left out is what usually goes with the rest.
+fn stakes(game: &Game, limit: Limit, ask: &StakesAsk) -> Result<Stakes, Fault> {
+    let StakesAsk { ante, small_blind, big_blind, bring_in, small_bet, big_bet } = *ask;
+    if [ante, small_blind, big_blind, bring_in, small_bet, big_bet].iter().any(|&amount| amount > MOST) {
+        return Err(fault("stakes", format!("no amount is above {MOST}")));
+    }
+    let structured = matches!(limit, Limit::Fixed | Limit::Spread);
+    let least = match (structured, small_bet, big_blind) {
+        (true, 0, blind) => blind,
+        (true, bet, _) => bet,
+        (false, bet, 0) => bet,
+        (false, _, blind) => blind,
+    };
+    if least == 0 {
+        return Err(fault("stakes", "the stakes need a big blind or a least bet above nothing"));
+    }
+    if small_blind > big_blind && big_blind > 0 {
+        return Err(fault("stakes", "the small blind is not above the big one"));
+    }
+    if big_bet > 0 && big_bet < small_bet {
+        return Err(fault("stakes", "the upper limit is not below the lower one"));
+    }
+    let usual = |amount: u64, otherwise: u64| if amount == 0 { otherwise } else { amount };
+    let mut stakes = Stakes { small_bet: Chips(least), ..Stakes::default() };
+    stakes.big_bet = Chips(match limit {
+        Limit::Fixed => usual(big_bet, least.saturating_mul(2)),
+        Limit::Spread => usual(big_bet, least.saturating_mul(10)),
+        Limit::No | Limit::Pot => least,
+    });
+    match game.forced {
+        Forced::Blinds => {
+            let big = usual(big_blind, least);
+            stakes.blinds = [Chips(usual(small_blind, (big / 2).max(1))), Chips(big), Chips::ZERO];
+            // In a mix the ante is for the games that need one.
+            stakes.ante = if bring_in == 0 { Chips(ante) } else { Chips::ZERO };
+        }
+        Forced::BringIn(_) => {
+            stakes.ante = Chips(usual(ante, (least / 10).max(1)));
+            stakes.bring_in = Chips(usual(bring_in, (least / 4).max(1)));
+            if stakes.bring_in > stakes.small_bet {
+                return Err(fault("stakes", "the bring-in is not above the least bet"));
+            }
+        }
+        Forced::Ante | Forced::ButtonAnte => stakes.ante = Chips(usual(ante, (least / 2).max(1))),
+    }
+    Ok(stakes)
+}
+
+/// A game with its limit and stakes, as people say it.
+pub(crate) fn title(terms: &Terms) -> String {
+    let Stakes { ante, blinds, small_bet, big_bet, .. } = terms.stakes;
+    let limit = match terms.limit {
+        Limit::No => "no-limit",
+        Limit::Pot => "pot-limit",
+        Limit::Fixed => "limit",
+        Limit::Spread => "spread-limit",
+    };
+    let amounts = match (terms.limit, terms.game.forced) {
+        (Limit::Fixed | Limit::Spread, _) => format!("{small_bet}/{big_bet}"),
+        (Limit::No | Limit::Pot, Forced::Blinds) => format!("{}/{}", blinds[0], blinds[1]),
+        (Limit::No | Limit::Pot, _) => format!("ante {ante}"),
+    };
+    format!("{}, {limit} {amounts}", terms.game.name)
+}

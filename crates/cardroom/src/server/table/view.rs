@@ -1,0 +1,289 @@
+//! A table as each watcher may see it: what everybody sees, and what one seat alone is told.
+
+use hand::{Awaiting, Choices, PlayerView, Seen, Sizes, Viewer};
+use room::table::{Chair, OfferedWay, Standing};
+
+use crate::wire::{self, PotView, Raise, SeatState, SeatView, TableView, Turn, What, You};
+
+use super::{
+    game::{Game, Playing},
+    setup, words,
+};
+
+/// How much time somebody has, as the task knows it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Clock {
+    /// When it runs out, in milliseconds since 1970.
+    pub(crate) until: Option<u64>,
+    pub(crate) now: u64,
+    /// How long it is in all.
+    pub(crate) of: u64,
+    /// On the time bank?
+    pub(crate) bank: bool,
+}
+
+/// Who is connected, and how many watch.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Presence {
+    /// The chairs whose players are here, as bits.
+    pub(crate) here: u16,
+    pub(crate) rail: u32,
+}
+
+impl Presence {
+    pub(crate) fn is_here(self, chair: Chair) -> bool {
+        self.here >> chair.0 & 1 == 1
+    }
+}
+
+impl Game {
+    /// The table as everybody may see it.
+    pub(crate) fn public(&self, clock: Clock, presence: Presence, digest: Option<&str>) -> TableView {
+        let shown = self.playing.as_ref().filter(|playing| playing.hand.is_some() && !playing.chopped);
+        let view = shown.and_then(|playing| Some((playing, playing.hand.as_ref()?.view(Viewer::Rail))));
+        let terms = self.table.terms().or_else(|| self.playing.as_ref().map(|playing| &playing.terms));
+        let terms = terms.unwrap_or_else(|| self.table.next_terms());
+        let chair_of = |playing: &Playing, seat: hand::Seat| playing.chairs.get(seat.0 as usize).map(|chair| chair.0);
+        let on = self.table.is_on();
+        TableView {
+            id: self.id,
+            name: self.ask.name.clone(),
+            game: terms.game.id.clone(),
+            title: setup::title(terms),
+            limit: setup::limit_word(terms.limit).to_owned(),
+            book: self.model.book.house().to_owned(),
+            context: self.model.book.context().to_string(),
+            unit: terms.stakes.blinds[0].0.max(terms.stakes.ante.0).max(1),
+            big: terms.stakes.small_bet.0,
+            buy_in: self.model.buy_in,
+            hand: self.hands,
+            on,
+            street: view.as_ref().map(|(_, view)| view.street.clone()),
+            button: self.table.places_now().map(|places| places.disc.0),
+            boards: view.as_ref().map_or_else(Vec::new, |(_, view)| {
+                view.boards.iter().map(|board| board.iter().map(ToString::to_string).collect()).collect()
+            }),
+            pot: view.as_ref().map_or(0, |(_, view)| view.pot.0),
+            pots: view.as_ref().map_or_else(Vec::new, |(playing, view)| {
+                let pot = |pot: &hand::Pot| PotView {
+                    amount: pot.amount.0,
+                    chairs: pot.among.iter().filter_map(|seat| chair_of(playing, seat)).collect(),
+                };
+                view.pots.iter().map(pot).collect()
+            }),
+            seats: (1..=self.table.size())
+                .map(|chair| {
+                    let chair = Chair(chair);
+                    let player = view.as_ref().and_then(|(playing, view)| {
+                        let seat = playing.seat(chair)?;
+                        let same = self.table.sitter(chair)?.player == playing.players[seat.0 as usize];
+                        view.players.get(seat.0 as usize).filter(|_| same)
+                    });
+                    self.seat(chair, player, presence)
+                })
+                .collect(),
+            turn: self.awaited().map(|(chair, _, awaiting)| Turn {
+                chair: chair.0,
+                what: what(awaiting),
+                turn: self.turn,
+                until: clock.until,
+                left: clock.until.map(|until| until.saturating_sub(clock.now)),
+                of: clock.until.map(|_| clock.of),
+                bank: clock.bank,
+            }),
+            deck: self.playing.as_ref().and(digest).map(ToOwned::to_owned),
+            paused: self.paused.clone(),
+            closed: self.closed.clone(),
+            rail: presence.rail,
+            bombs: self.ask.bomb.is_some(),
+            rail_delay: self.ask.rail_seconds,
+        }
+    }
+
+    fn seat(&self, chair: Chair, player: Option<&PlayerView>, presence: Presence) -> Option<SeatView> {
+        let sitter = self.table.sitter(chair)?;
+        let someone = self.people.get(&sitter.player)?;
+        let on = self.table.is_on();
+        let state = match player {
+            Some(player) if player.live && player.all_in => SeatState::AllIn,
+            Some(player) if player.live => SeatState::In,
+            Some(_) if on => SeatState::Folded,
+            _ if sitter.away => SeatState::Away,
+            _ if sitter.standing == Standing::In && !sitter.stack.is_zero() => SeatState::Out,
+            _ => SeatState::Waiting,
+        };
+        Some(SeatView {
+            account: sitter.player.0.into(),
+            name: someone.name.clone(),
+            bot: someone.bot.map(|kind| bot_word(kind).to_owned()),
+            here: someone.bot.is_some() || presence.is_here(chair),
+            // While a hand is on, the chips are in the hand; before and after, on the table.
+            stack: player.filter(|_| on).map_or(sitter.stack.0, |player| player.stack.0),
+            bet: player.map_or(0, |player| player.bet.0),
+            state,
+            cards: player.map_or_else(Vec::new, |player| faces(&player.cards)),
+            down: player.map_or(0, |player| self.down_cards(chair, player)),
+            drew: player.map_or(0, |player| player.drew),
+            won: player.map_or(0, |player| player.won.0),
+            did: self.playing.as_ref().filter(|_| player.is_some()).and_then(|playing| {
+                playing.did.get(chair.0 as usize - 1).cloned().flatten()
+            }),
+            owes: sitter.is_debtor(),
+            bank: self.at(chair).bank / 1000,
+        })
+    }
+
+    /// How many of the cards in a view lie face down, or lay so before they were shown.
+    fn down_cards(&self, chair: Chair, player: &PlayerView) -> u8 {
+        let up = self.playing.as_ref().and_then(|playing| {
+            let hand = playing.hand.as_ref()?;
+            Some(hand.state().up_of(playing.seat(chair)?).len())
+        });
+        player.cards.len().saturating_sub(up.unwrap_or(0)) as u8
+    }
+
+    /// What one seat alone is told.
+    pub(crate) fn own(&self, chair: Chair) -> Option<You> {
+        let sitter = self.table.sitter(chair)?;
+        let place = self.at(chair);
+        let own = self.playing.as_ref().filter(|playing| !playing.chopped).and_then(|playing| {
+            let seat = playing.seat(chair)?;
+            (playing.players.get(seat.0 as usize) == Some(&sitter.player))
+                .then_some((playing, seat, playing.hand.as_ref()?))
+        });
+        let view = own.map(|(_, seat, hand)| hand.view(Viewer::Seat(seat)));
+        let mine = view.as_ref().zip(own).and_then(|(view, (_, seat, _))| view.players.get(seat.0 as usize));
+        let turn = self.awaited().filter(|(whose, _, _)| *whose == chair);
+        let awaiting = turn.map(|(_, _, awaiting)| awaiting);
+        Some(You {
+            chair: chair.0,
+            cards: mine.map_or_else(Vec::new, |player| faces(&player.cards)),
+            down: mine.map_or(0, |player| self.down_cards(chair, player)),
+            turn: turn.map(|_| self.turn),
+            choices: view.as_ref().and_then(|view| {
+                let (playing, seat, hand) = own?;
+                Some(choices(&view.choices?, playing, hand, seat))
+            }),
+            discard: match awaiting {
+                Some(Awaiting::Discard(_, count)) => Some([count, count]),
+                Some(Awaiting::Draw(_, most)) => Some([0, most]),
+                _ => None,
+            },
+            flip: matches!(awaiting, Some(Awaiting::Flip(_))),
+            show: matches!(awaiting, Some(Awaiting::Show(_))),
+            makes: own.filter(|_| mine.is_some_and(|mine| mine.live)).and_then(|(playing, seat, hand)| words::makes(playing, hand, seat)),
+            prepared: place.prepared,
+            entries: self.entries(chair),
+            straddle: self.straddle_offer(),
+            most_runs: self.table.next_terms().house.most_runs,
+            may_chop: self.may_chop(),
+            settings: place.settings,
+            to_come: place.to_come,
+            leaving: place.leaving,
+        })
+    }
+
+    /// The ways into the game from outside; none for those who are in it.
+    fn entries(&self, chair: Chair) -> Vec<wire::Entry> {
+        let Some(sitter) = self.table.sitter(chair) else { return Vec::new() };
+        let outside = sitter.standing != Standing::In || sitter.is_debtor();
+        if self.table.is_on() || !outside || self.table.places_now().is_none() {
+            return Vec::new();
+        }
+        let offers = self.table.offers(chair);
+        let entry = |offer: &room::table::Offer| wire::Entry {
+            way: match offer.way {
+                OfferedWay::Free | OfferedWay::Blind => None,
+                OfferedWay::By(way) => Some(way_out(way)),
+            },
+            live: offer.live.0,
+            dead: offer.dead.0,
+        };
+        offers.iter().map(entry).collect()
+    }
+
+    /// What a straddle would be, where the house has them.
+    fn straddle_offer(&self) -> Option<u64> {
+        let terms = self.table.next_terms();
+        let allowed = self.table.allows_straddle();
+        allowed.then(|| terms.stakes.blinds[1].0.saturating_mul(2)).filter(|amount| *amount > 0)
+    }
+
+    /// Are blinds chopped in this house, at this game?
+    fn may_chop(&self) -> bool {
+        self.table.allows_chopping()
+    }
+}
+
+/// The word for a kind of bot.
+pub(crate) const fn bot_word(kind: wire::BotKind) -> &'static str {
+    match kind {
+        wire::BotKind::Random => "random",
+        wire::BotKind::Tight => "tight",
+    }
+}
+
+fn faces(cards: &[Seen]) -> Vec<String> {
+    let face = |card: &Seen| match card {
+        Seen::Face(card) => card.to_string(),
+        Seen::Back => "??".to_owned(),
+    };
+    cards.iter().map(face).collect()
+}
+
+/// What somebody is to do.
+fn what(awaiting: Awaiting) -> What {
+    match awaiting {
+        Awaiting::Discard(..) => What::Discard,
+        Awaiting::Draw(..) => What::Draw,
+        Awaiting::Flip(_) => What::Flip,
+        Awaiting::Show(_) => What::Show,
+        Awaiting::Bet(_) | Awaiting::Dealer | Awaiting::Floor(_) | Awaiting::Nobody => What::Bet,
+    }
+}
+
+fn choices(choices: &Choices, playing: &Playing, hand: &hand::Hand, seat: hand::Seat) -> wire::Choices {
+    let state = hand.state();
+    // A raise of the pot: call, and then as much again as lies there.
+    let call = state.level().less(state.bet_of(seat));
+    let pot = state.level() + state.pot() + call;
+    wire::Choices {
+        fold: choices.fold,
+        check: choices.check,
+        call: choices.call.map(|chips| chips.0),
+        bring_in: choices.bring_in.map(|chips| chips.0),
+        raise: choices.raise.map(|sizes| Raise {
+            least: sizes.least().0,
+            most: sizes.most().0,
+            fixed: matches!(sizes, Sizes::Either(..)),
+            bet: state.level().is_zero() || playing.terms.stakes.bring_in == state.level() && state.street() == 0,
+            pot: pot.0,
+        }),
+    }
+}
+
+/// A way in as the wire names it.
+pub(crate) const fn way_out(way: room::table::Way) -> wire::Way {
+    use room::table::Way;
+    match way {
+        Way::Wait => wire::Way::Wait,
+        Way::Post => wire::Way::Post,
+        Way::BuyButton => wire::Way::BuyButton,
+        Way::Straddle => wire::Way::Straddle,
+        Way::Kill => wire::Way::Kill,
+        Way::KillNext => wire::Way::KillNext,
+    }
+}
+
+/// A way in as the table knows it.
+pub(crate) const fn way_in(way: wire::Way) -> room::table::Way {
+    use room::table::Way;
+    match way {
+        wire::Way::Wait => Way::Wait,
+        wire::Way::Post => Way::Post,
+        wire::Way::BuyButton => Way::BuyButton,
+        wire::Way::Straddle => Way::Straddle,
+        wire::Way::Kill => Way::Kill,
+        wire::Way::KillNext => Way::KillNext,
+    }
+}

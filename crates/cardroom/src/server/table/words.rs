@@ -1,0 +1,354 @@
+//! The dealer's words: what happened, as everybody at the table may hear it, with the rule that it follows.
+//!
+//! Nothing hidden is put into words: cards are named once they lie face up.
+
+use hand::{Event as HandEvent, Hand, Seat};
+use room::table::{Chair, Event as TableEvent, Why};
+
+use crate::{beside, mishaps, wire::Said};
+
+use super::{
+    entry::Did,
+    game::{Game, Playing},
+    setup,
+};
+
+/// What is said before something is taken in, where how things stood matters.
+pub(crate) fn before(game: &Game, did: &Did) -> Option<Said> {
+    match did {
+        Did::Hand { event, under } => {
+            let playing = game.playing.as_ref()?;
+            let said = before_hand(game, playing, playing.hand.as_ref()?, event)?;
+            Some(Said { cite: game.model.cite(&playing.terms, *under), ..said })
+        }
+        Did::Table { event: event @ TableEvent::Left { chair }, .. } => {
+            let taken = game.table.sitter(*chair).map_or(0, |sitter| sitter.stack.0);
+            Some(said(event_name(event), format!("{} leaves with {taken}", game.name_at(*chair)), Some(*chair)))
+        }
+        _ => None,
+    }
+}
+
+/// What is said once it has been taken in.
+pub(crate) fn after(game: &Game, did: &Did, why: Option<&str>) -> Option<Said> {
+    let because = |words: &str| match why {
+        Some(why) if !why.is_empty() => format!("{words}: {why}"),
+        _ => words.to_owned(),
+    };
+    match did {
+        Did::Hand { event, under } => {
+            let playing = game.playing.as_ref()?;
+            let said = after_hand(game, playing, playing.hand.as_ref()?, event)?;
+            Some(Said { cite: game.model.cite(&playing.terms, *under), ..said })
+        }
+        Did::Table { event, under } => {
+            let said = after_table(game, event)?;
+            let terms = game.table.terms().or_else(|| game.playing.as_ref().map(|playing| &playing.terms));
+            let cite = terms.and_then(|terms| game.model.cite(terms, *under));
+            Some(Said { cite, ..said })
+        }
+        Did::Opened { .. } => Some(said("opened", "the table is open".to_owned(), None)),
+        Did::Shuffled { .. } => {
+            Some(said("shuffled", "the deck is shuffled and committed to".to_owned(), None))
+        }
+        Did::Chopped => Some(said("chopped", "the blinds are chopped: all have their chips back".to_owned(), None)),
+        Did::Leaving { chair } => {
+            Some(said("leaving", format!("{} leaves after this hand", game.name_at(*chair)), Some(*chair)))
+        }
+        Did::Removed { chair } => {
+            let words = format!("the floor asks {} to leave", game.name_at(*chair));
+            Some(said("removed", because(&words), Some(*chair)))
+        }
+        Did::TimedOut { chair } => {
+            Some(said("timed-out", format!("{}'s time is up", game.name_at(*chair)), Some(*chair)))
+        }
+        Did::ToCome { chair, chips } if *chips > 0 => {
+            let words = format!("{} adds {chips} after this hand", game.name_at(*chair));
+            Some(said("to-come", words, Some(*chair)))
+        }
+        Did::Chat { account, name, text } => {
+            let chair = game.table.taken().iter().find(|&chair| {
+                game.table.sitter(chair).is_some_and(|sitter| u64::from(sitter.player.0) == *account)
+            });
+            Some(said("chat", format!("{name}: {text}"), chair))
+        }
+        Did::Paused => Some(said("paused", because("the floor pauses the game"), None)),
+        Did::Resumed => Some(said("resumed", because("the game goes on"), None)),
+        Did::Closed => Some(said("closed", because("the table is closed"), None)),
+        Did::Came { .. }
+        | Did::Set { .. }
+        | Did::Prepared { .. }
+        | Did::WantsStraddle { .. }
+        | Did::ToCome { .. }
+        | Did::Bank { .. } => None,
+    }
+}
+
+fn said(kind: impl Into<String>, text: String, chair: Option<Chair>) -> Said {
+    Said { kind: kind.into(), text, chair: chair.map(|chair| chair.0), ..Said::default() }
+}
+
+/// The name of an event in the log: what serialising it calls it.
+fn event_name(event: &impl serde::Serialize) -> String {
+    let value = serde_json::to_value(event).unwrap_or_default();
+    value.get("event").and_then(serde_json::Value::as_str).unwrap_or("event").to_owned()
+}
+
+struct Teller<'g> {
+    game: &'g Game,
+    playing: &'g Playing,
+    kind: &'static str,
+}
+
+impl Teller<'_> {
+    fn name(&self, seat: Seat) -> String {
+        let player = self.playing.players.get(seat.0 as usize);
+        player.map_or_else(|| seat.to_string(), |player| self.game.name_of(*player).to_owned())
+    }
+
+    fn by(&self, seat: Seat, words: impl AsRef<str>) -> Said {
+        let chair = self.playing.chairs.get(seat.0 as usize).copied();
+        said(self.kind, format!("{} {}", self.name(seat), words.as_ref()), chair)
+    }
+
+    fn plain(&self, words: impl Into<String>) -> Said {
+        said(self.kind, words.into(), None)
+    }
+}
+
+fn before_hand(game: &Game, playing: &Playing, hand: &Hand, event: &HandEvent) -> Option<Said> {
+    let state = hand.state();
+    let tell = |kind| Teller { game, playing, kind };
+    Some(match *event {
+        HandEvent::Raised { seat, to, full } => {
+            let level = state.level();
+            let all_in = if state.bet_of(seat) + state.stack_of(seat) == to { ", all in" } else { "" };
+            let short = if full || level.is_zero() { "" } else { " (not a full raise)" };
+            let bring_in = playing.terms.stakes.bring_in;
+            let verb = match (level.is_zero(), state.street() == 0 && level == bring_in) {
+                (true, _) => "bets",
+                (false, true) => "completes to",
+                (false, false) => "raises to",
+            };
+            tell("raised").by(seat, format!("{verb} {to}{all_in}{short}"))
+        }
+        HandEvent::Called { seat, amount } => {
+            let all_in = if state.stack_of(seat) == amount { ", all in" } else { "" };
+            tell("called").by(seat, format!("calls {amount}{all_in}"))
+        }
+        _ => return None,
+    })
+}
+
+#[expect(clippy::too_many_lines, reason = "one arm an event")]
+fn after_hand(game: &Game, playing: &Playing, hand: &Hand, event: &HandEvent) -> Option<Said> {
+    let (state, terms) = (hand.state(), &playing.terms);
+    let tell = |kind| Teller { game, playing, kind };
+    let street = || terms.game.streets[state.street() as usize].name.clone();
+    Some(match *event {
+        HandEvent::Anted { seat, amount } => tell("anted").by(seat, format!("antes {amount}")),
+        HandEvent::Posted { seat, amount, .. } => tell("posted").by(seat, format!("posts {amount}")),
+        HandEvent::PostedDead { seat, amount } => {
+            tell("posted-dead").by(seat, format!("posts {amount} of dead money"))
+        }
+        HandEvent::Dealt { seat, card: Some(card), up: true } => {
+            let said = tell("dealt").by(seat, format!("is dealt {card}"));
+            Said { cards: vec![card.to_string()], ..said }
+        }
+        HandEvent::Boarded { board, .. } if state.owed_to_board(board) == 0 => {
+            let which = match (terms.game.boards() > 1, state.boards()[1].cards().is_empty(), board) {
+                (false, true, _) => String::new(),
+                (true, _, board) => format!(", board {}", board + 1),
+                (false, false, run) => format!(", run {}", run + 1),
+            };
+            let cards = state.boards()[board as usize].cards();
+            let words: Vec<String> = cards.iter().map(ToString::to_string).collect();
+            let said = tell("boarded").plain(format!("{}{which}: {}", street(), words.join(" ")));
+            Said { cards: words, ..said }
+        }
+        HandEvent::BroughtIn { seat, amount } => {
+            tell("brought-in").by(seat, format!("brings it in for {amount}"))
+        }
+        HandEvent::Checked { seat } => tell("checked").by(seat, "checks"),
+        HandEvent::Folded { seat } => tell("folded").by(seat, "folds"),
+        HandEvent::Returned { seat, amount } => {
+            tell("returned").by(seat, format!("takes back {amount}, which nobody called"))
+        }
+        HandEvent::Drew { seat, count: 0 } => tell("drew").by(seat, "stands pat"),
+        HandEvent::Drew { seat, count } if terms.game.streets[state.street() as usize].draw > 0 => {
+            tell("drew").by(seat, format!("draws {count}"))
+        }
+        HandEvent::Drew { seat, count } => tell("drew").by(seat, format!("throws {count} away")),
+        HandEvent::DrawTakenBack { seat } => tell("draw-taken-back").by(seat, "takes the draw back"),
+        HandEvent::Flipped { seat, up: true } => tell("flipped").by(seat, "turns the down card up"),
+        HandEvent::Flipped { seat, up: false } => tell("flipped").by(seat, "keeps the down card down"),
+        HandEvent::CommonCard => tell("common-card").plain("too few cards are left: one comes for all"),
+        HandEvent::Reshuffled { .. } => tell("reshuffled").plain("the stub is made anew and committed to"),
+        HandEvent::Lapsed => tell("lapsed").plain("there are no cards left"),
+        HandEvent::Showed { seat } | HandEvent::Exposed { seat, .. } => {
+            let cards: Vec<String> = state.cards_of(seat).iter().map(|card| card.to_string()).collect();
+            let mut words = format!("shows {}", cards.join(" "));
+            if let Some(makes) = makes(playing, hand, seat) {
+                words.push_str(": ");
+                words.push_str(&makes);
+            }
+            Said { cards, ..tell("showed").by(seat, words) }
+        }
+        HandEvent::Mucked { seat } => tell("mucked").by(seat, "throws the hand away"),
+        HandEvent::PlayedBoard { seat } => tell("played-board").by(seat, "plays the board"),
+        HandEvent::RunsAgreed { runs: 1 } => return None,
+        HandEvent::RunsAgreed { runs } => {
+            tell("runs-agreed").plain(format!("the rest will be dealt {runs} times"))
+        }
+        HandEvent::PassedOut => tell("passed-out").plain("nobody opens: the antes stay for the next hand"),
+        HandEvent::Voided { seat, amount } => {
+            tell("voided").by(seat, format!("takes back {amount}: a checked seven was best"))
+        }
+        HandEvent::Raked { amount } => tell("raked").plain(format!("the house takes {amount}")),
+        HandEvent::Awarded { seat, amount, pot, share, run } => {
+            tell("awarded").by(seat, format!("wins {amount}{}", from(playing, hand, pot, share, run)))
+        }
+        HandEvent::Corrected { seat, put, counts } => {
+            tell("corrected").by(seat, format!("put out {put}, which counts for {counts}"))
+        }
+        HandEvent::Barred { seat, raise: true, .. } => tell("barred").by(seat, "may not raise at this turn"),
+        HandEvent::Barred { seat, .. } => tell("barred").by(seat, "may not fold any more"),
+        HandEvent::Declared { seat } => tell("declared").by(seat, "says that it is a raise"),
+        HandEvent::AskedTime { seat } => tell("asked-time").by(seat, "asks for time"),
+        HandEvent::Referred { seat, .. } => tell("referred").by(seat, "is a question for the floor"),
+        HandEvent::Decided { verdict, .. } => tell("decided").plain(format!("the ruling is: {verdict}")),
+        HandEvent::ActedEarly { seat, .. } => tell("acted-early").by(seat, "acts out of turn"),
+        HandEvent::Released { seat } => tell("released").by(seat, "is not held to what was done out of turn"),
+        HandEvent::Forfeited { seat, amount } => tell("forfeited").by(seat, format!("leaves {amount} in")),
+        HandEvent::CalledOff { .. } => tell("called-off").plain("the hand is called off"),
+        HandEvent::Refunded { seat, amount } => tell("refunded").by(seat, format!("gets {amount} back")),
+        HandEvent::Killed { seat } => tell("killed").by(seat, "has a dead hand"),
+        HandEvent::Beside(event) => {
+            let name = |seat| tell("beside").name(seat);
+            tell("beside").plain(beside::told(event, name, |chips| chips.to_string()))
+        }
+        HandEvent::Mishap(mishap) => {
+            let name = |seat| tell("mishap").name(seat);
+            tell("mishap").plain(mishaps::told(mishap, &name))
+        }
+        HandEvent::StreetBegan { .. }
+        | HandEvent::Burnt { .. }
+        | HandEvent::BurnSkipped
+        | HandEvent::Dealt { .. }
+        | HandEvent::Boarded { .. }
+        | HandEvent::BettingBegan { .. }
+        | HandEvent::Called { .. }
+        | HandEvent::Raised { .. }
+        | HandEvent::Gathered
+        | HandEvent::Discarded { .. }
+        | HandEvent::ShowdownBegan { .. }
+        | HandEvent::Revealed { .. }
+        | HandEvent::BurntEarly { .. }
+        | HandEvent::TurnedEarly { .. }
+        | HandEvent::Ended => return None,
+    })
+}
+
+/// Which part of which pot chips come from.
+fn from(playing: &Playing, hand: &Hand, pot: u8, share: u8, run: u8) -> String {
+    let mut words = String::new();
+    match (hand.state().had_side_pots(), pot) {
+        (false, _) => {}
+        (true, 0) => words.push_str(" from the main pot"),
+        (true, side) => words.push_str(&format!(" from side pot {side}")),
+    }
+    let parts = &playing.terms.game.pot;
+    if parts.len() > 1 && hand.state().live().len() > 1
+        && let Some(part) = parts.get(share as usize)
+    {
+        words.push_str(&format!(" for the {}", part.name));
+    }
+    if playing.terms.game.boards() < 2 && !hand.state().boards()[1].cards().is_empty() {
+        words.push_str(&format!(", run {}", run + 1));
+    }
+    words
+}
+
+/// What a hand makes for each part of the pot, with the cards there are; nothing where several runs are dealt.
+pub(crate) fn makes(playing: &Playing, hand: &Hand, seat: Seat) -> Option<String> {
+    let (state, terms) = (hand.state(), &playing.terms);
+    let runs = terms.game.boards() < 2 && !state.boards()[1].cards().is_empty();
+    if runs {
+        return None;
+    }
+    let cards = state.cards_of(seat);
+    let mut parts: Vec<String> = Vec::new();
+    for share in &terms.game.pot {
+        let board = state.boards()[share.board as usize].set();
+        let strength = share.ranking.best(share.plays, cards, board);
+        if !strength.qualifies() || !share.qualifier.is_none_or(|hurdle| hurdle.admits(strength)) {
+            continue;
+        }
+        let part = if terms.game.pot.len() > 1 { format!("{} ", share.name) } else { String::new() };
+        let words = format!("{part}{strength}");
+        if !parts.contains(&words) {
+            parts.push(words);
+        }
+    }
+    (!parts.is_empty()).then(|| parts.join(", "))
+}
+
+fn after_table(game: &Game, event: &TableEvent) -> Option<Said> {
+    let name = |chair: Chair| game.name_at(chair);
+    let by = |chair: Chair, words: String| said(event_name(event), format!("{} {words}", name(chair)), Some(chair));
+    Some(match *event {
+        TableEvent::Sat { chair, chips, .. } => by(chair, format!("sits down with {chips}")),
+        TableEvent::SatOut { chair } => by(chair, "sits out".to_owned()),
+        TableEvent::Returned { chair } => by(chair, "is back".to_owned()),
+        TableEvent::Bought { chair, chips, .. } => by(chair, format!("adds {chips}")),
+        TableEvent::Chose { chair, way } => {
+            use room::table::Way;
+            let how = match way {
+                Way::Wait => "waits for the big blind",
+                Way::Post => "will post",
+                Way::BuyButton => "buys the button",
+                Way::Straddle => "comes in with a straddle",
+                Way::Kill => "kills the pot",
+                Way::KillNext => "will kill the next pot",
+            };
+            by(chair, how.to_owned())
+        }
+        TableEvent::Announced { chair, amount } => by(chair, format!("straddles for {amount}")),
+        TableEvent::Withdrawn { chair } => by(chair, "does not straddle".to_owned()),
+        TableEvent::OptedOut { chair } => by(chair, "sits the bomb pot out".to_owned()),
+        TableEvent::Moved { from: _, to, wait, .. } if wait > 0 => {
+            by(to, format!("takes seat {} and waits {wait} hands", to.0))
+        }
+        TableEvent::Moved { to, .. } => by(to, format!("takes seat {}", to.0)),
+        TableEvent::Began { button } => by(button, "draws the high card and has the button".to_owned()),
+        TableEvent::Turned { .. } => return None,
+        TableEvent::Missed { chair, owed: true, .. } => by(chair, "misses a blind and owes it".to_owned()),
+        TableEvent::PassedOn { chair } => by(chair, "has too little for the blind".to_owned()),
+        TableEvent::Posted { chair, why: Why::Entry, .. } => by(chair, "posts to come in".to_owned()),
+        TableEvent::Posted { chair, why: Why::MadeUp, .. } => by(chair, "makes up missed blinds".to_owned()),
+        TableEvent::CameIn { chair } => by(chair, "comes in without posting".to_owned()),
+        TableEvent::BoughtButton { chair } => by(chair, "has bought the button".to_owned()),
+        TableEvent::Dealt { .. } => {
+            let playing = game.playing.as_ref()?;
+            said("dealt-hand", format!("hand {}: {}", game.hands, setup::title(&playing.terms)), None)
+        }
+        TableEvent::Undone => said("undone", "the hand is dealt again".to_owned(), None),
+        TableEvent::OwesBlind { chair } => by(chair, "owes the blind".to_owned()),
+        TableEvent::KillDue { player } => {
+            said("kill-due", format!("{} must kill the next pot", game.name_of(player)), None)
+        }
+        TableEvent::LegWon { player } => said("leg-won", format!("{} has a leg", game.name_of(player)), None),
+        TableEvent::Left { .. }
+        | TableEvent::Volunteered { .. }
+        | TableEvent::Asked { .. }
+        | TableEvent::Restaked { .. }
+        | TableEvent::Placed { .. }
+        | TableEvent::Missed { .. }
+        | TableEvent::Posted { .. }
+        | TableEvent::Settled { .. }
+        | TableEvent::Finished { .. }
+        | TableEvent::LegLost
+        | TableEvent::Barred { .. }
+        | TableEvent::Unposted { .. } => return None,
+    })
+}
