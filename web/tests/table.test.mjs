@@ -1,28 +1,24 @@
 // The table page in a real browser, at a table that is faked.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { fixture, lastSent, launch, openTable, servePages } from './fake-table.mjs';
+import { fixture, lastSent, openHouse, openTable } from './fake-table.mjs';
 
-let browser, pages;
+let house;
 
 before(async () => {
-  [pages, browser] = await Promise.all([servePages(), launch()]);
+  house = await openHouse();
 });
-
-after(async () => {
-  await browser?.close();
-  pages?.stop();
-});
+after(() => house?.close());
 
 /** Runs the check at a fresh page and sees that nothing went wrong on it. */
 async function at(first, check, options) {
-  const table = await openTable(browser, pages.address, first, options);
+  const table = await openTable(house, first, options);
   try {
     await table.page.getByRole('heading', { name: first.table.name }).waitFor();
     await check(table, table.page);
     assert.deepEqual(table.errors, []);
   } finally {
-    await table.page.close();
+    await table.close();
   }
 }
 
@@ -82,7 +78,7 @@ test('a typed amount is checked, and outlives what others say meanwhile', async 
     await page.keyboard.press('Enter');
     await page.keyboard.press('0');
     table.sockets[0].send({
-      type: 'step', number: 41, at: 1760000050000, said: [{ kind: 'chat', text: 'take your time', chair: 4 }],
+      type: 'step', number: 41, at: 1760000050000, said: [{ kind: 'chat', text: 'D: take your time', chair: 4 }],
       table: first.table, you: first.you,
     });
     await page.locator('li.chat', { hasText: 'take your time' }).waitFor();
@@ -179,7 +175,7 @@ test('a rule is one click away', async () => {
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'hidden' });
     },
-    { answers: { '/api/rules/fort/live/reopen': rule } },
+    { answers: { 'GET /api/rules/fort/live/reopen': rule } },
   );
 });
 
@@ -214,14 +210,14 @@ test('the host seats a bot, pauses with a reason, and invites', async () => {
       await tools.getByText('The game is paused.').waitFor();
       await tools.getByRole('button', { name: 'Make a link' }).click();
       assert.match(await tools.getByLabel('The link').inputValue(), /\/join\.html\?key=abc$/);
-      const posted = table.asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
+      const posted = table.asked.filter(({ what }) => what.startsWith('POST')).map(({ what, body }) => [what, body]);
       assert.deepEqual(posted, [
-        ['/api/tables/7/bots', { kind: 'tight' }],
-        ['/api/tables/7/floor', { act: 'pause', why: 'dinner' }],
-        ['/api/invitations', { table: 7, uses: 8, hours: 24 }],
+        ['POST /api/tables/7/bots', { kind: 'tight' }],
+        ['POST /api/tables/7/floor', { act: 'pause', why: 'dinner' }],
+        ['POST /api/invitations', { table: 7, uses: 8, hours: 24 }],
       ]);
     },
-    { answers: { '/api/invitations': { key, table: 7, uses: 8, until: 0 } } },
+    { answers: { 'POST /api/tables/7/bots': 3, 'POST /api/tables/7/floor': 41, 'POST /api/invitations': { key, table: 7, uses: 8, until: 0 } } },
   );
 });
 
