@@ -16,6 +16,7 @@ pub mod cli;
 pub mod coverage;
 pub mod evening;
 pub mod journal;
+pub mod load;
 mod mishaps;
 pub mod phh;
 pub mod problem;

@@ -20,7 +20,7 @@ export const VALUES = [25_000, 5_000, 1_000, 500, 100, 25, 5, 1] as const;
 export type Value = (typeof VALUES)[number];
 
 /** The chips to draw for an amount, the largest at the bottom: what a dealer would cut out, and no more than `most`. */
-export function cut(chips: number, most = 6): Value[] {
+export function cut(chips: number, most: number): Value[] {
   const drawn: Value[] = [];
   let left = chips;
   for (const value of VALUES) {

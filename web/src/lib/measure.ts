@@ -12,6 +12,8 @@ export interface Front {
 export interface Layout {
   /** Higher than wide, as on a phone. */
   tall: boolean;
+  /** So small that words give way to cards and chips. */
+  close: boolean;
   /** How far down the middle of the felt is. */
   middle: number;
   /** How far below that the boards and pots are drawn. */
@@ -37,10 +39,11 @@ function between(least: number, value: number, most: number): number {
 
 export function measure(width: number, height: number, chairs: number, boards: number): Layout {
   const tall = height > width;
-  const plate = tall ? between(80, width * 0.235, 116) : between(96, width * 0.125, 148);
-  const card = tall ? between(26, Math.min(width * 0.085, height * 0.065), 46) : between(30, Math.min(width * 0.048, height * 0.085), 56);
+  const low = !tall && height < 400;
+  const plate = tall ? between(80, width * 0.235, 116) : low ? 84 : between(96, width * 0.125, 148);
+  const card = tall ? between(26, Math.min(width * 0.085, height * 0.065), 46) : between(low ? 24 : 30, Math.min(width * 0.048, height * 0.085), 56);
   const heroCard = card * (tall ? 1.65 : 1.5);
-  const full = tall ? between(34, width * 0.112, 58) : between(38, Math.min(width * 0.062, height * 0.12), 78);
+  const full = tall ? between(34, width * 0.112, 58) : between(low ? 30 : 38, Math.min(width * (low ? 0.06 : 0.068), height * 0.125), 84);
   const boardCard = boards > 2 ? full * 0.66 : boards > 1 ? full * 0.8 : full;
 
   // Above the highest plate there is room for its cards, below the lowest for what the hand makes.
@@ -49,15 +52,15 @@ export function measure(width: number, height: number, chairs: number, boards: n
   const ovalWidth = Math.max(160, width - plate - (tall ? 12 : 40));
   const ovalHeight = Math.max(160, height - above - below);
   const middle = above + ovalHeight / 2;
-  const places = ring(chairs, ovalWidth, ovalHeight);
+  const places = ring(chairs, ovalWidth, ovalHeight, chairs > 6 ? (tall ? 44 : 24) : 0);
 
   const front = (place: Place, hero: boolean): Front => {
     const cardsAbove = (hero ? heroCard * 1.4 : card * 1.4 * 0.72) + PLATE_HEIGHT / 2 + 20;
     if (Math.abs(place.inX) > 0.6 || (Math.abs(place.inX) > 0.3 && Math.abs(place.inY) < 0.94)) {
       const side = place.inX > 0 ? 1 : -1;
       // On a tall felt the boards need the room between the chairs, so bets lie below the plates at the side.
-      if (tall) return { x: place.x + side * (8 - plate / 2), y: place.y + PLATE_HEIGHT / 2 + 16, side };
-      return { x: place.x + side * (plate / 2 + 14), y: place.y + place.inY * 16, side };
+      if (tall) return { x: place.x, y: place.y + PLATE_HEIGHT / 2 + 15, side: 0 };
+      return { x: place.x + side * (plate / 2 + 14), y: place.y + 12 + place.inY * 10, side };
     }
     const rise = place.inY > 0 ? PLATE_HEIGHT / 2 + 24 : -cardsAbove;
     return { x: place.x + place.inX * 30, y: place.y + rise, side: 0 };
@@ -65,6 +68,7 @@ export function measure(width: number, height: number, chairs: number, boards: n
 
   return {
     tall,
+    close: tall || low,
     middle,
     shift: tall ? -ovalHeight * 0.04 : -ovalHeight * 0.06,
     ovalWidth,

@@ -40,8 +40,9 @@ function along(width: number, height: number, way: number): Place {
   return wide ? { x, y, inX, inY } : { x: y, y: -x, inX: inY, inY: -inX };
 }
 
-/** Places for so many chairs around a felt of this size, the first at the bottom in the middle. */
-export function ring(count: number, width: number, height: number): Place[] {
-  const whole = 2 * Math.abs(width - height) + Math.PI * Math.min(width, height);
-  return Array.from({ length: count }, (_, index) => along(width, height, (whole * index) / count));
+/** Places for so many chairs around a felt of this size, the first at the bottom in the middle with `spare` pixels more
+ * on either side than the others have. */
+export function ring(count: number, width: number, height: number, spare: number): Place[] {
+  const whole = 2 * Math.abs(width - height) + Math.PI * Math.min(width, height) - 2 * spare;
+  return Array.from({ length: count }, (_, index) => along(width, height, index === 0 ? 0 : spare + (whole * index) / count));
 }

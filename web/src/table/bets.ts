@@ -10,6 +10,11 @@ export interface Size {
   to: number;
 }
 
+/** Are there one or two totals and nothing between them? */
+export function isFixed(raise: Raise): boolean {
+  return raise.fixed || raise.least === raise.most;
+}
+
 /** Brings a total to what may be bet. */
 export function clamp(to: number, raise: Raise): number {
   return Math.max(raise.least, Math.min(to, raise.most));
@@ -19,7 +24,7 @@ export function clamp(to: number, raise: Raise): number {
  * first call, and `raise.pot` is the total of a raise of the whole pot after that call. */
 export function sizes(choices: Choices, inFront: number, stack: number, unit: number): Size[] {
   const { raise } = choices;
-  if (!raise || raise.fixed) return [];
+  if (!raise || isFixed(raise)) return [];
   const called = inFront + (choices.call ?? 0);
   const part = (share: number) => clamp(Math.round((called + (raise.pot - called) * share) / unit) * unit, raise);
   return [

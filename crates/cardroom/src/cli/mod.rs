@@ -16,7 +16,9 @@ mod coverage;
 mod equity;
 mod files;
 mod game;
+mod journal;
 mod judge;
+mod load;
 mod replay;
 mod ruling;
 mod serve;
@@ -66,6 +68,7 @@ A tour:
   cardroom judge hand.hand --book catfish-bend     the same hand by another book, and where the rulings part
   cardroom replay hand.phh                         replay a recorded hand through the engine
   cardroom simulate holdem --hands 1000000         play hands at random, under an auditor
+  cardroom journal backup friday.db                copy all that has happened, while the room is open
 
 Exit codes: 0 fine, 1 a check failed, 2 bad usage or bad input.";
 
@@ -79,9 +82,11 @@ enum Command {
     Check(check::Args),
     Coverage(coverage::Args),
     Judge(judge::Args),
+    Load(load::Args),
     Ruling(ruling::Args),
     Replay(replay::Args),
     Simulate(simulate::Args),
+    Journal(journal::Args),
     Completions(shell::Completions),
     Man(shell::Man),
 }
@@ -97,9 +102,11 @@ pub fn run() -> Result {
         Command::Check(args) => check::run(&args),
         Command::Coverage(args) => coverage::run(&args),
         Command::Judge(args) => judge::run(&args),
+        Command::Load(args) => load::run(&args),
         Command::Ruling(args) => ruling::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Simulate(args) => simulate::run(&args),
+        Command::Journal(args) => journal::run(&args),
         Command::Completions(args) => args.run(),
         Command::Man(args) => args.run(),
     }

@@ -1,6 +1,6 @@
 //! What can go wrong with a journal, said so that a host knows what to do.
 
-use std::{fmt, path::PathBuf};
+use std::fmt;
 
 use super::{StreamId, Version};
 use crate::problem::Problem;
@@ -35,8 +35,8 @@ pub enum JournalError {
         step: u32,
     },
     /// There is no store to read.
-    #[error("there is no journal at {}", .0.display())]
-    Missing(PathBuf),
+    #[error("there is no journal at {0}")]
+    Missing(String),
     /// The store, or the server that holds it, does not answer.
     #[error("cannot open {store}: {why}")]
     Unreachable {
@@ -55,6 +55,9 @@ pub enum JournalError {
     /// What is stored is not what was written.
     #[error("the journal is damaged: {}", list(.0))]
     Damaged(Vec<Fault>),
+    /// A database is backed up by its own means.
+    #[error("a journal in PostgreSQL is backed up by PostgreSQL")]
+    NoBackup,
     /// The journal was opened to be read.
     #[error("the journal was opened for reading alone")]
     ReadOnly,
@@ -151,6 +154,7 @@ impl JournalError {
             JournalError::Damaged(_) => {
                 Some("restore the last backup that `cardroom journal verify` finds whole")
             }
+            JournalError::NoBackup => Some("use pg_dump with the same address, or `cardroom journal export`"),
             JournalError::ReadOnly | JournalError::Closed => None,
         }
     }

@@ -17,6 +17,11 @@ pub(super) const SQLITE: Layout = Layout(&[
     Step { number: 2, sql: include_str!("steps/sqlite-2.sql") },
 ]);
 
+pub(super) const POSTGRES: Layout = Layout(&[
+    Step { number: 1, sql: include_str!("steps/postgres-1.sql") },
+    Step { number: 2, sql: include_str!("steps/postgres-2.sql") },
+]);
+
 /// The table of the steps taken, alike in every layout there will ever be.
 pub(super) const TABLE_OF_STEPS: &str =
     "CREATE TABLE IF NOT EXISTS layout (step INTEGER PRIMARY KEY, digest TEXT NOT NULL)";
@@ -54,7 +59,7 @@ mod tests {
 
     #[test]
     fn steps_are_numbered_from_one() {
-        for layout in [SQLITE] {
+        for layout in [SQLITE, POSTGRES] {
             for (place, step) in layout.0.iter().enumerate() {
                 assert_eq!(step.number as usize, place + 1);
             }

@@ -32,16 +32,21 @@ use std::{path::Path, sync::Arc};
 mod entry;
 mod error;
 mod layout;
+mod plan;
+mod postgres;
 mod request;
 mod scan;
 mod sqlite;
 mod store;
+mod transfer;
 
 pub use entry::{BadStreamId, Recorded, StreamId, Version};
 pub use error::{AppendError, Damage, Fault, JournalError};
 pub use scan::Verified;
 pub use store::{BadStore, Store, default_store};
+pub use transfer::{export, import};
 
+use postgres::Postgres;
 use request::{Answer, Desk, Done, Work};
 use scan::Scan;
 use sqlite::Sqlite;
@@ -57,6 +62,7 @@ pub struct Journal {
 #[derive(Debug)]
 enum Backend {
     Sqlite(Sqlite),
+    Postgres(Postgres),
 }
 
 impl Journal {
@@ -68,10 +74,10 @@ impl Journal {
                 let opened = off_thread(move || Sqlite::open(&path)).await?;
                 Ok(Journal { desk: Some(opened.1), backend: Arc::new(Backend::Sqlite(opened.0)) })
             }
-            Store::Postgres(_) => Err(JournalError::Unreachable {
-                store: store.to_string(),
-                why: "this build keeps journals in SQLite alone".into(),
-            }),
+            Store::Postgres(config) => {
+                let opened = Postgres::open(config).await?;
+                Ok(Journal { desk: Some(opened.1), backend: Arc::new(Backend::Postgres(opened.0)) })
+            }
         }
     }
 
@@ -83,10 +89,10 @@ impl Journal {
                 let opened = off_thread(move || Sqlite::open_to_read(&path)).await?;
                 Ok(Journal { desk: None, backend: Arc::new(Backend::Sqlite(opened)) })
             }
-            Store::Postgres(_) => Err(JournalError::Unreachable {
-                store: store.to_string(),
-                why: "this build keeps journals in SQLite alone".into(),
-            }),
+            Store::Postgres(config) => {
+                let opened = Postgres::open_to_read(config).await?;
+                Ok(Journal { desk: None, backend: Arc::new(Backend::Postgres(opened)) })
+            }
         }
     }
 
@@ -117,6 +123,7 @@ impl Journal {
     ) -> Result<Vec<Recorded>, JournalError> {
         let entries = match &*self.backend {
             Backend::Sqlite(sqlite) => sqlite.read(stream, after, most).await?,
+            Backend::Postgres(postgres) => postgres.read(stream, after, most).await?,
         };
         for (due, entry) in (after.0 + 1..).zip(&entries) {
             if entry.number != due {
@@ -131,6 +138,7 @@ impl Journal {
     pub async fn streams(&self) -> Result<Vec<(StreamId, Version)>, JournalError> {
         let rows = match &*self.backend {
             Backend::Sqlite(sqlite) => sqlite.streams().await?,
+            Backend::Postgres(postgres) => postgres.streams().await?,
         };
         rows.into_iter()
             .map(|(name, last)| Ok((StreamId::new(name)?, Version(last))))
@@ -140,13 +148,14 @@ impl Journal {
 
     /// Looks through everything, as of one moment: numbers without gaps, digests that follow from each other.
     pub async fn verify(&self) -> Result<Verified, JournalError> {
-        scan::verify(self.scan()).await
+        scan::walk(self.scan(), |_, _, _| Ok(())).await
     }
 
     /// Copies the store into a file that is not there yet, as of one moment, while others go on writing.
     pub async fn backup(&self, target: &Path) -> Result<(), JournalError> {
         match &*self.backend {
             Backend::Sqlite(sqlite) => sqlite.backup(target).await,
+            Backend::Postgres(_) => Err(JournalError::NoBackup),
         }
     }
 
@@ -167,6 +176,7 @@ impl Journal {
     pub async fn kept(&self, kind: &str, key: &str, now: u64) -> Result<Option<String>, JournalError> {
         match &*self.backend {
             Backend::Sqlite(sqlite) => sqlite.kept(kind, key, now).await,
+            Backend::Postgres(postgres) => postgres.kept(kind, key, now).await,
         }
     }
 
@@ -189,13 +199,15 @@ impl Journal {
             desk.close().await;
         }
         match &*self.backend {
-            Backend::Sqlite(sqlite) => sqlite.ended().await,
+            Backend::Sqlite(sqlite) => sqlite.close(),
+            Backend::Postgres(postgres) => postgres.close().await,
         }
     }
 
     fn scan(&self) -> Scan {
         match &*self.backend {
             Backend::Sqlite(sqlite) => sqlite.scan(),
+            Backend::Postgres(postgres) => postgres.scan(),
         }
     }
 

@@ -1,19 +1,14 @@
-//! What is asked of the one writer of a store, and the heads of streams that it remembers.
-
-use std::collections::HashMap;
+//! What is asked of the one writer of a store.
 
 use tokio::sync::{mpsc, oneshot};
 
-use super::{JournalError, StreamId, Version, entry::Digest};
+use super::{JournalError, StreamId, Version};
 
 /// How many requests may wait for the writer before those who bring more are made to wait as well.
 const WAITING: usize = 4096;
 
 /// How many requests go into one transaction at most. More would only make the first of them wait longer.
 pub(super) const BATCH: usize = 1024;
-
-/// How many streams' heads the writer remembers.
-const HEADS: usize = 16_384;
 
 /// Something to write.
 #[derive(Debug)]
@@ -84,9 +79,11 @@ impl Desk {
         answered.await.map_err(|_| JournalError::Closed)?
     }
 
+    /// Has the writer end, and waits until it has let go of its queue, which is the last that it does.
     pub(super) async fn close(&self) {
-        // The writer may have ended by itself already.
+        // It may have ended by itself already.
         let _ = self.0.send(Request::Close).await;
+        self.0.closed().await;
     }
 }
 
@@ -118,63 +115,5 @@ impl Batch {
                 Err(mpsc::error::TryRecvError::Disconnected) => None,
             };
         }
-    }
-}
-
-/// The end of a stream.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Head {
-    /// The stream's key in the store; none before its first entry.
-    pub(super) id: Option<i64>,
-    pub(super) version: Version,
-    pub(super) digest: Digest,
-}
-
-impl Head {
-    /// The head of a stream without entries.
-    pub(super) fn of_new(stream: &StreamId) -> Head {
-        Head { id: None, version: Version(0), digest: Digest::origin(stream) }
-    }
-
-    /// Goes on to the next entry and returns its number and digest.
-    pub(super) fn extend(&mut self, body: &str) -> (u64, Digest) {
-        let number = self.version.0 + 1;
-        self.digest = self.digest.next(number, body);
-        self.version = Version(number);
-        (number, self.digest)
-    }
-}
-
-/// What a transaction makes of a stream.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Move {
-    /// How long the stream was. The store is asked to agree before it is made longer.
-    pub(super) before: Version,
-    pub(super) head: Head,
-}
-
-/// What a transaction makes of the streams that it writes.
-pub(super) type Moves = HashMap<StreamId, Move>;
-
-/// The heads that the writer remembers, so that an append needs no reading.
-#[derive(Debug, Default)]
-pub(super) struct Heads(HashMap<StreamId, Head>);
-
-impl Heads {
-    pub(super) fn get(&self, stream: &StreamId) -> Option<Head> {
-        self.0.get(stream).copied()
-    }
-
-    /// Remembers what a transaction that is now durable has made of these streams. When there are too many, all others
-    /// are forgotten and read again when they are next written.
-    pub(super) fn learn(&mut self, moves: Moves) {
-        if self.0.len() + moves.len() > HEADS {
-            self.0.clear();
-        }
-        self.0.extend(moves.into_iter().map(|(stream, step)| (stream, step.head)));
-    }
-
-    pub(super) fn forget(&mut self) {
-        self.0.clear();
     }
 }

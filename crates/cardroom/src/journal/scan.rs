@@ -1,5 +1,6 @@
 //! Everything in a store as of one moment, and the check that it is what was written.
 
+use serde::Serialize;
 use tokio::sync::mpsc;
 
 use super::{Damage, Fault, JournalError, StreamId, entry::Digest};
@@ -20,7 +21,7 @@ pub(super) enum Piece {
 pub(super) type Scan = mpsc::Receiver<Result<Piece, JournalError>>;
 
 /// A journal that has been looked through and found whole.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Verified {
     /// How many streams it has.
     pub streams: u64,
@@ -28,8 +29,12 @@ pub struct Verified {
     pub entries: u64,
 }
 
-/// Looks through everything: numbers without gaps, digests that follow from each other, heads that agree.
-pub(super) async fn verify(mut scan: Scan) -> Result<Verified, JournalError> {
+/// Looks through everything: numbers without gaps, digests that follow from each other, heads that agree. Each entry is
+/// handed on as it is seen.
+pub(super) async fn walk<E: From<JournalError>>(
+    mut scan: Scan,
+    mut visit: impl FnMut(&StreamId, u64, &str) -> Result<(), E>,
+) -> Result<Verified, E> {
     let mut verified = Verified::default();
     let mut faults = Vec::new();
     let mut stream: Option<Inspection> = None;
@@ -45,12 +50,13 @@ pub(super) async fn verify(mut scan: Scan) -> Result<Verified, JournalError> {
                 verified.entries += 1;
                 if let Some(stream) = &mut stream {
                     stream.look(number, &body, &digest);
+                    visit(&stream.stream, number, &body)?;
                 }
             }
         }
     }
     faults.extend(stream.and_then(Inspection::finish));
-    if faults.is_empty() { Ok(verified) } else { Err(JournalError::Damaged(faults)) }
+    if faults.is_empty() { Ok(verified) } else { Err(JournalError::Damaged(faults).into()) }
 }
 
 /// One stream being looked through; only the first thing wrong with it is told, for the rest follows from that.

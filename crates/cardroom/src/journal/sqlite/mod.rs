@@ -8,14 +8,13 @@ use std::{
     time::Duration,
 };
 
-use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, params};
-use tokio::sync::{mpsc, oneshot};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
+use tokio::sync::mpsc;
 
 use super::{
     JournalError, Recorded, StreamId, Version,
-    entry::Digest,
     layout::{self, SQLITE},
-    request::{Desk, Head},
+    request::Desk,
     scan::{Piece, Scan},
 };
 
@@ -34,8 +33,6 @@ const IDLE_READERS: usize = 4;
 #[derive(Debug)]
 pub(super) struct Sqlite {
     readers: Arc<Readers>,
-    /// Ends when the writer's thread has.
-    ended: Mutex<Option<oneshot::Receiver<()>>>,
 }
 
 impl Sqlite {
@@ -45,43 +42,37 @@ impl Sqlite {
         let mut connection = connect(path)?;
         configure(&connection).map_err(|error| unreachable(path, &error))?;
         take_steps(&mut connection, path)?;
-        let (desk, queue) = Desk::new();
-        let (ending, ended) = oneshot::channel();
+        let (desk, mut queue) = Desk::new();
         thread::Builder::new()
             .name("journal".into())
             .spawn(move || {
-                writer::run(connection, queue);
+                writer::run(connection, &mut queue);
                 drop(lock);
-                let _ = ending.send(());
+                drop(queue);
             })
             .map_err(|error| JournalError::Failed(error.to_string()))?;
-        Ok((Sqlite { readers: Arc::new(Readers::new(path)), ended: Mutex::new(Some(ended)) }, desk))
+        Ok((Sqlite { readers: Arc::new(Readers::new(path)) }, desk))
     }
 
     /// Opens a file that is there, and that another program may be writing, for reading alone.
     pub(super) fn open_to_read(path: &Path) -> Result<Sqlite, JournalError> {
         if !path.is_file() {
-            return Err(JournalError::Missing(path.to_owned()));
+            return Err(JournalError::Missing(path.display().to_string()));
         }
         let readers = Readers::new(path);
         let connection = readers.take()?;
         let taken = steps_taken(&connection).map_err(|error| unreachable(path, &error))?;
         if taken.is_empty() {
-            return Err(JournalError::Missing(path.to_owned()));
+            return Err(JournalError::Missing(path.display().to_string()));
         }
         SQLITE.missing(&path.display().to_string(), &taken)?;
         readers.put_back(connection);
-        Ok(Sqlite { readers: Arc::new(readers), ended: Mutex::new(None) })
+        Ok(Sqlite { readers: Arc::new(readers) })
     }
 
-    /// Waits for the writer's end and closes what is open for reading.
-    pub(super) async fn ended(&self) {
-        let ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner).take();
-        if let Some(ended) = ended {
-            // An error means that the thread is gone as well.
-            let _ = ended.await;
-        }
-        self.readers.close();
+    /// Closes what is open for reading and not in use.
+    pub(super) fn close(&self) {
+        self.readers.idle().clear();
     }
 
     pub(super) async fn read(
@@ -93,8 +84,7 @@ impl Sqlite {
         let stream = stream.clone();
         self.reading(move |connection| {
             let mut query = connection.prepare_cached(
-                "SELECT number, body FROM entry WHERE stream = (SELECT id FROM stream WHERE name = ?1)
-                 AND number > ?2 ORDER BY number LIMIT ?3",
+                "SELECT number, body FROM entry WHERE stream = ?1 AND number > ?2 ORDER BY number LIMIT ?3",
             )?;
             let most = i64::try_from(most).unwrap_or(i64::MAX);
             let rows = query.query_map(params![stream.as_str(), after.0 as i64, most], |row| {
@@ -212,10 +202,6 @@ impl Readers {
             idle.push(connection);
         }
     }
-
-    fn close(&self) {
-        self.idle().clear();
-    }
 }
 
 /// Makes the folder and an empty file where there is none, and takes the lock.
@@ -282,17 +268,18 @@ fn send_everything(
     pieces: &mpsc::Sender<Result<Piece, JournalError>>,
 ) -> rusqlite::Result<()> {
     let snapshot = connection.transaction()?;
-    let mut streams = snapshot.prepare("SELECT id, name, last, digest FROM stream ORDER BY name")?;
+    let mut streams = snapshot.prepare("SELECT name, last, digest FROM stream ORDER BY name")?;
     let mut entries =
         snapshot.prepare("SELECT number, body, digest FROM entry WHERE stream = ?1 ORDER BY number")?;
     let mut streams = streams.query([])?;
     while let Some(row) = streams.next()? {
-        let digest: Vec<u8> = row.get(3)?;
-        let stream = Piece::Stream { name: row.get(1)?, last: row.get::<_, i64>(2)? as u64, digest };
+        let name: String = row.get(0)?;
+        let (last, digest) = (row.get::<_, i64>(1)? as u64, row.get(2)?);
+        let stream = Piece::Stream { name: name.clone(), last, digest };
         if pieces.blocking_send(Ok(stream)).is_err() {
             return Ok(());
         }
-        let mut entries = entries.query([row.get::<_, i64>(0)?])?;
+        let mut entries = entries.query([name])?;
         while let Some(row) = entries.next()? {
             let (body, digest) = (row.get(1)?, row.get(2)?);
             let entry = Piece::Entry { number: row.get::<_, i64>(0)? as u64, body, digest };
@@ -302,23 +289,6 @@ fn send_everything(
         }
     }
     Ok(())
-}
-
-/// The head of a stream as stored.
-fn head(transaction: &Transaction<'_>, stream: &StreamId) -> Result<Head, JournalError> {
-    let stored = transaction
-        .prepare_cached("SELECT id, last, digest FROM stream WHERE name = ?1")
-        .and_then(|mut query| {
-            let row = |row: &rusqlite::Row<'_>| {
-                Ok((row.get::<_, i64>(0)?, row.get::<_, i64>(1)? as u64, row.get::<_, Vec<u8>>(2)?))
-            };
-            query.query_row([stream.as_str()], row).optional()
-        })
-        .map_err(|error| failed(&error))?;
-    let Some((id, last, digest)) = stored else { return Ok(Head::of_new(stream)) };
-    let digest = Digest::from_stored(&digest)
-        .ok_or_else(|| JournalError::Failed(format!("the head of {stream} has no proper digest")))?;
-    Ok(Head { id: Some(id), version: Version(last), digest })
 }
 
 fn unreachable(path: &Path, error: &rusqlite::Error) -> JournalError {

@@ -1,18 +1,19 @@
 //! The thread that writes: it commits everything that waits in one transaction, and only then answers.
 
-use rusqlite::{Connection, ErrorCode, Transaction, TransactionBehavior, params};
+use rusqlite::{Connection, ErrorCode, OptionalExtension, Transaction, TransactionBehavior, params};
 
-use super::{failed, head};
+use super::failed;
 use crate::journal::{
-    JournalError, StreamId, Version,
-    request::{Answer, Batch, Done, Heads, Move, Moves, Queue, Work},
+    JournalError, StreamId,
+    plan::{Head, Heads, Move, Plan},
+    request::{Answer, Batch, Done, Queue, Work},
 };
 
 /// Writes until the queue ends.
-pub(super) fn run(connection: Connection, mut queue: Queue) {
+pub(super) fn run(connection: Connection, queue: &mut Queue) {
     let mut writer = Writer { connection, heads: Heads::default(), broken: None };
     loop {
-        let batch = Batch::fill(queue.blocking_recv(), &mut queue);
+        let batch = Batch::fill(queue.blocking_recv(), queue);
         writer
             .write(batch.jobs.iter().map(|job| &job.work).collect::<Vec<_>>().as_slice())
             .into_iter()
@@ -82,11 +83,10 @@ impl Writer {
 
     /// Does all of it in one transaction, or nothing.
     fn commit(&mut self, works: &[&Work]) -> Result<Vec<Done>, Failure> {
-        let result = Self::attempt(&mut self.connection, &self.heads, works);
-        match result {
-            Ok((done, moves)) => {
-                self.heads.learn(moves);
-                Ok(done)
+        match Self::attempt(&mut self.connection, &mut self.heads, works) {
+            Ok(plan) => {
+                self.heads.learn(plan.heads(), &[]);
+                Ok(plan.done)
             }
             Err(failure) => {
                 self.heads.forget();
@@ -95,96 +95,69 @@ impl Writer {
         }
     }
 
-    fn attempt(
+    fn attempt<'a>(
         connection: &mut Connection,
-        heads: &Heads,
-        works: &[&Work],
-    ) -> Result<(Vec<Done>, Moves), Failure> {
+        heads: &mut Heads,
+        works: &[&'a Work],
+    ) -> Result<Plan<'a>, Failure> {
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let mut moves = Moves::new();
-        let mut done = Vec::with_capacity(works.len());
-        for work in works {
-            done.push(perform(&transaction, heads, &mut moves, work)?);
+        let unknown = heads.unknown(works);
+        let stored = unknown.into_iter().map(|stream| Ok((stream.clone(), head(&transaction, stream)?)));
+        let stored: Vec<(StreamId, Option<Head>)> = stored.collect::<Result<_, Failure>>()?;
+        heads.learn(stored.into_iter().filter_map(|(stream, head)| Some((stream, head?))), works);
+        let mut plan = Plan::new(works, heads);
+        if !plan.is_empty() {
+            write(&transaction, &mut plan)?;
+            transaction.commit()?;
         }
-        let mut update = transaction
-            .prepare_cached("UPDATE stream SET last = ?3, digest = ?4 WHERE id = ?1 AND last = ?2")?;
-        for Move { before, head } in moves.values() {
-            let (before, last) = (before.0 as i64, head.version.0 as i64);
-            let changed = update.execute(params![head.id, before, last, head.digest.as_bytes()])?;
-            if changed != 1 {
-                return Err(Failure::Outrun);
-            }
-        }
-        drop(update);
-        transaction.commit()?;
-        Ok((done, moves))
+        Ok(plan)
     }
 }
 
-/// Does one work within the transaction.
-fn perform(
-    transaction: &Transaction<'_>,
-    heads: &Heads,
-    moves: &mut Moves,
-    work: &Work,
-) -> Result<Done, Failure> {
-    match work {
-        Work::Append { stream, expected, bodies } => {
-            append(transaction, heads, moves, stream, *expected, bodies)
-        }
-        Work::Keep { kind, key, value, until } => {
-            let rows = transaction
-                .prepare_cached(
-                    "INSERT OR REPLACE INTO kept (kind, key, value, until) VALUES (?1, ?2, ?3, ?4)",
-                )?
-                .execute(params![kind, key, value, until.map(|until| until as i64)])?;
-            Ok(Done::Values(rows as u64))
-        }
-        Work::Forget { kind, key } => {
-            let rows = transaction
-                .prepare_cached("DELETE FROM kept WHERE kind = ?1 AND key = ?2")?
-                .execute(params![kind, key])?;
-            Ok(Done::Values(rows as u64))
-        }
-        Work::Sweep { now } => {
-            let rows =
-                transaction.prepare_cached("DELETE FROM kept WHERE until <= ?1")?.execute([*now as i64])?;
-            Ok(Done::Values(rows as u64))
-        }
-    }
+/// The head of a stream as stored, if it has one.
+fn head(transaction: &Transaction<'_>, stream: &StreamId) -> Result<Option<Head>, Failure> {
+    let row = |row: &rusqlite::Row<'_>| Ok((row.get::<_, i64>(0)? as u64, row.get::<_, Vec<u8>>(1)?));
+    let stored = transaction
+        .prepare_cached("SELECT last, digest FROM stream WHERE name = ?1")?
+        .query_row([stream.as_str()], row)
+        .optional()?;
+    stored.map(|(last, digest)| Head::from_stored(stream, last, &digest)).transpose().map_err(Failure::Store)
 }
 
-fn append(
-    transaction: &Transaction<'_>,
-    heads: &Heads,
-    moves: &mut Moves,
-    stream: &StreamId,
-    expected: Version,
-    bodies: &[String],
-) -> Result<Done, Failure> {
-    let mut end = match moves.get(stream).map(|step| step.head).or_else(|| heads.get(stream)) {
-        Some(head) => head,
-        None => head(transaction, stream).map_err(Failure::Store)?,
-    };
-    if end.version != expected {
-        return Ok(Done::Conflict(end.version));
+fn write(transaction: &Transaction<'_>, plan: &mut Plan<'_>) -> Result<(), Failure> {
+    let mut set_head = transaction.prepare_cached(
+        "INSERT INTO stream (name, last, digest) VALUES (?1, ?3, ?4)
+         ON CONFLICT (name) DO UPDATE SET last = ?3, digest = ?4 WHERE last = ?2",
+    )?;
+    for (stream, Move { before, head }) in &plan.moves {
+        let (before, last) = (before.0 as i64, head.version.0 as i64);
+        if set_head.execute(params![stream.as_str(), before, last, head.digest.as_bytes()])? != 1 {
+            return Err(Failure::Outrun);
+        }
     }
-    if bodies.is_empty() {
-        return Ok(Done::Appended(expected));
-    }
-    let id = match end.id {
-        Some(id) => id,
-        None => transaction
-            .prepare_cached("INSERT INTO stream (name, last, digest) VALUES (?1, 0, ?2)")?
-            .insert(params![stream.as_str(), end.digest.as_bytes()])?,
-    };
-    end.id = Some(id);
     let mut insert = transaction
         .prepare_cached("INSERT INTO entry (stream, number, body, digest) VALUES (?1, ?2, ?3, ?4)")?;
-    for body in bodies {
-        let (number, digest) = end.extend(body);
-        insert.execute(params![id, number as i64, body, digest.as_bytes()])?;
+    for row in &plan.rows {
+        insert.execute(params![row.stream.as_str(), row.number as i64, row.body, row.digest.as_bytes()])?;
     }
-    moves.entry(stream.clone()).or_insert(Move { before: expected, head: end }).head = end;
-    Ok(Done::Appended(end.version))
+    for (place, work) in &plan.values {
+        plan.done[*place] = Done::Values(change_value(transaction, work)? as u64);
+    }
+    Ok(())
+}
+
+/// Changes what is kept, and says how many values that were.
+fn change_value(transaction: &Transaction<'_>, work: &Work) -> rusqlite::Result<usize> {
+    match work {
+        Work::Keep { kind, key, value, until } => transaction
+            .prepare_cached("INSERT OR REPLACE INTO kept (kind, key, value, until) VALUES (?1, ?2, ?3, ?4)")?
+            .execute(params![kind, key, value, until.map(|until| until as i64)]),
+        Work::Forget { kind, key } => transaction
+            .prepare_cached("DELETE FROM kept WHERE kind = ?1 AND key = ?2")?
+            .execute(params![kind, key]),
+        Work::Sweep { now } => {
+            transaction.prepare_cached("DELETE FROM kept WHERE until <= ?1")?.execute([*now as i64])
+        }
+        Work::Append { .. } => Ok(0),
+    }
 }

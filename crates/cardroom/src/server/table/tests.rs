@@ -160,13 +160,15 @@ impl Evening {
         let public = json(&self.game.public(Clock::default(), Presence::default(), None));
         let rail = faces(&hand.view(Viewer::Rail));
         let told = |text: &str, card: &str| text.contains(&format!("\"{card}\""));
-        for card in cards::CardSet::STANDARD.iter().map(|card| card.to_string()) {
-            assert!(rail.contains(&card) || !told(&public, &card), "the rail is told {card}: {public}");
-            for (place, &chair) in playing.chairs.iter().enumerate() {
-                let own = faces(&hand.view(Viewer::Seat(hand::Seat(place as u8))));
-                let Some(you) = self.game.own(chair) else { continue };
-                let you = json(&you);
-                assert!(own.contains(&card) || !told(&you, &card), "{chair} is told {card}: {you}");
+        let all: Vec<String> = cards::CardSet::WITH_JOKER.iter().map(|card| card.to_string()).collect();
+        for card in &all {
+            assert!(rail.contains(card) || !told(&public, card), "the rail is told {card}: {public}");
+        }
+        for (place, &chair) in playing.chairs.iter().enumerate() {
+            let own = faces(&hand.view(Viewer::Seat(hand::Seat(place as u8))));
+            let Some(you) = self.game.own(chair).map(|you| json(&you)) else { continue };
+            for card in &all {
+                assert!(own.contains(card) || !told(&you, card), "{chair} is told {card}: {you}");
             }
         }
     }
@@ -210,7 +212,9 @@ fn evening(game: &game::Game, book: &str, hands: u32, seed: u64) {
         let mut acts = 0;
         while evening.game.awaited().is_some() {
             evening.act();
-            evening.nothing_leaks();
+            if acts % 4 == 0 {
+                evening.nothing_leaks();
+            }
             if evening.dice.below(6) == 0 {
                 evening.something();
             }
@@ -227,7 +231,7 @@ fn evening(game: &game::Game, book: &str, hands: u32, seed: u64) {
 #[test]
 fn every_game_is_played_as_it_is_written_down() {
     for (place, game) in game::all().enumerate() {
-        evening(game, "fort", 6, place as u64);
+        evening(game, "fort", 3, place as u64);
     }
 }
 
@@ -236,7 +240,7 @@ fn every_house_has_tables() {
     for (place, book) in ["roberts", "catfish-bend", "river", "fort"].iter().enumerate() {
         for id in ["holdem", "stud-8", "omaha-8", "triple-draw-2-7"] {
             if let Some(game) = game::shipped(id) {
-                evening(&game, book, 20, place as u64);
+                evening(&game, book, 8, place as u64);
             }
         }
     }
