@@ -17,6 +17,7 @@ pub mod cli;
 pub mod coverage;
 pub mod evening;
 pub mod fair;
+pub mod history;
 mod mishaps;
 pub mod phh;
 pub mod problem;

@@ -22,6 +22,7 @@ mod ruling;
 mod serve;
 mod shell;
 mod simulate;
+mod verify;
 
 /// How a command ended when nothing was wrong with its input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,6 +67,7 @@ A tour:
   cardroom judge hand.hand --book catfish-bend     the same hand by another book, and where the rulings part
   cardroom replay hand.phh                         replay a recorded hand through the engine
   cardroom simulate holdem --hands 1000000         play hands at random, under an auditor
+  cardroom verify hand.json                        check the cards of a hand that was played here
 
 Exit codes: 0 fine, 1 a check failed, 2 bad usage or bad input.";
 
@@ -82,6 +84,7 @@ enum Command {
     Ruling(ruling::Args),
     Replay(replay::Args),
     Simulate(simulate::Args),
+    Verify(verify::Args),
     Completions(shell::Completions),
     Man(shell::Man),
 }
@@ -100,6 +103,7 @@ pub fn run() -> Result {
         Command::Ruling(args) => ruling::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Simulate(args) => simulate::run(&args),
+        Command::Verify(args) => verify::run(&args),
         Command::Completions(args) => args.run(),
         Command::Man(args) => args.run(),
     }
