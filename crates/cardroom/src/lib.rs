@@ -19,6 +19,7 @@ pub mod evening;
 pub mod fair;
 pub mod journal;
 pub mod load;
+pub mod history;
 mod mishaps;
 pub mod phh;
 pub mod problem;
