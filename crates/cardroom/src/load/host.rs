@@ -56,7 +56,10 @@ impl Host {
             }
         };
         if answer.cookie.is_none() {
-            return Err(Trouble::unexpected("setting up or logging in", format!("{} {}", answer.status, answer.body)));
+            return Err(Trouble::unexpected(
+                "setting up or logging in",
+                format!("{} {}", answer.status, answer.body),
+            ));
         }
         manager.cookie = answer.cookie;
         Ok(Host { program: program.to_owned(), data: data.to_owned(), child, address, manager })

@@ -374,11 +374,15 @@ impl Game {
         let taken: u64 = self.people.values().map(|someone| someone.taken).sum();
         let here = self.table.chips().0;
         if bought != taken + here {
-            return Err(Unsound(format!("{bought} chips were bought, {taken} taken away, and {here} are here")));
+            return Err(Unsound(format!(
+                "{bought} chips were bought, {taken} taken away, and {here} are here"
+            )));
         }
         if let Some((playing, hand)) = self.hand() {
             let total = playing.seating.stacks.iter().copied().sum::<hand::Chips>() + playing.seating.carried;
-            hand.state().audit(playing.terms.game.deck, total).map_err(|unsound| Unsound(format!("{unsound:?}")))?;
+            hand.state()
+                .audit(playing.terms.game.deck, total)
+                .map_err(|unsound| Unsound(format!("{unsound:?}")))?;
         }
         Ok(())
     }
@@ -415,7 +419,9 @@ impl Playing {
             }
             HandEvent::Checked { seat } => (seat, "checks".to_owned()),
             HandEvent::Folded { seat } => (seat, "folds".to_owned()),
-            HandEvent::Called { seat, amount } if state.stack_of(seat) == amount => (seat, "all in".to_owned()),
+            HandEvent::Called { seat, amount } if state.stack_of(seat) == amount => {
+                (seat, "all in".to_owned())
+            }
             HandEvent::Called { seat, .. } => (seat, "calls".to_owned()),
             HandEvent::Raised { seat, to, .. } if state.stack_of(seat) + state.bet_of(seat) == to => {
                 (seat, "all in".to_owned())

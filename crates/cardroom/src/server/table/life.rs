@@ -84,7 +84,11 @@ impl Step<'_> {
         let most = playing.terms.house.most_runs;
         let wishes = hand.state().live().iter().filter_map(|seat| {
             let chair = *playing.chairs.get(seat.0 as usize)?;
-            Some(if self.game.bot_at(chair).is_some() { most } else { self.game.at(chair).settings.runs.max(1) })
+            Some(if self.game.bot_at(chair).is_some() {
+                most
+            } else {
+                self.game.at(chair).settings.runs.max(1)
+            })
         });
         wishes.min().unwrap_or(1).clamp(1, most.max(1))
     }

@@ -37,12 +37,7 @@ const SHOW_MS: u64 = 6000;
 #[derive(Debug)]
 pub(crate) enum Message {
     /// Somebody connects.
-    Join {
-        client: u64,
-        who: Option<Person>,
-        after: Option<u64>,
-        to: mpsc::Sender<Utf8Bytes>,
-    },
+    Join { client: u64, who: Option<Person>, after: Option<u64>, to: mpsc::Sender<Utf8Bytes> },
     /// A client is gone.
     Part { client: u64 },
     /// A client asks for something.
@@ -58,12 +53,31 @@ pub(crate) enum Message {
 }
 
 // STANDIN
-mod fair { pub(crate) fn entropy() -> [u8; 32] { let mut b=[0;32]; let _ = getrandom::fill(&mut b); b } }
+mod fair {
+    pub(crate) fn entropy() -> [u8; 32] {
+        let mut b = [0; 32];
+        let _ = getrandom::fill(&mut b);
+        b
+    }
+}
 mod bots {
     use super::*;
-    pub(crate) fn name(kind: wire::BotKind) -> &'static str { crate::server::table::view::bot_word(kind) }
-    pub(crate) fn choose(_k: wire::BotKind, v: &hand::View, _t: &hand::Terms, _c: cards::CardSet, _d: &mut Dice) -> hand::Act {
-        match v.choices { Some(c) if c.check => hand::Act::Check, Some(c) if c.call.is_some() => hand::Act::Call, Some(c) if c.bring_in.is_some() => hand::Act::BringIn, _ => hand::Act::Fold }
+    pub(crate) fn name(kind: wire::BotKind) -> &'static str {
+        crate::server::table::view::bot_word(kind)
+    }
+    pub(crate) fn choose(
+        _k: wire::BotKind,
+        v: &hand::View,
+        _t: &hand::Terms,
+        _c: cards::CardSet,
+        _d: &mut Dice,
+    ) -> hand::Act {
+        match v.choices {
+            Some(c) if c.check => hand::Act::Check,
+            Some(c) if c.call.is_some() => hand::Act::Call,
+            Some(c) if c.bring_in.is_some() => hand::Act::BringIn,
+            _ => hand::Act::Fold,
+        }
     }
 }
 // STANDIN END
@@ -317,7 +331,8 @@ impl Task {
 
     fn clock(&self) -> Clock {
         let now = self.room.now();
-        let Some(timer) = self.timer.filter(|timer| matches!(timer.due, Due::Act | Due::Grace | Due::Bank)) else {
+        let Some(timer) = self.timer.filter(|timer| matches!(timer.due, Due::Act | Due::Grace | Due::Bank))
+        else {
             return Clock { now, ..Clock::default() };
         };
         let left = timer.at.saturating_duration_since(Instant::now()).as_millis() as u64;
@@ -423,7 +438,10 @@ impl Task {
 
     /// Reads the table again from the journal: what was taken in could not be written.
     async fn reload(&mut self, why: &str) -> Refused {
-        error!(table = self.game.id, why, "a step could not be taken: the table is read again from the journal");
+        error!(
+            table = self.game.id,
+            why, "a step could not be taken: the table is read again from the journal"
+        );
         match load(&self.room, &self.stream).await {
             Ok((game, _)) => self.game = game,
             Err(unsound) => error!(table = self.game.id, %unsound, "the table cannot be read again"),
