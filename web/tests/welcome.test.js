@@ -28,14 +28,14 @@ after(async () => {
   server?.kill('SIGTERM');
 });
 
-test('the first page says that the server answers, on a laptop and on a phone', async () => {
+test('the first page is the lobby, on a laptop and on a phone', async () => {
   for (const width of [1440, 390]) {
     const page = await browser.newPage({ viewport: { width, height: 800 } });
     const errors = [];
     page.on('pageerror', (error) => errors.push(error));
     await page.goto(address);
-    await page.getByRole('heading', { name: 'Cardroom' }).waitFor();
-    await page.getByText('The server answers.').waitFor();
+    await page.getByRole('heading', { name: 'Lobby', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Cardroom' }).waitFor();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     assert.ok(overflow <= 0, `the page fits ${width} px`);
     assert.deepEqual(errors, []);

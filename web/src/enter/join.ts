@@ -1,0 +1,4 @@
+import { show } from '../lib/page';
+import Join from './Join.svelte';
+
+show(Join);

@@ -1,0 +1,4 @@
+import { show } from '../lib/page';
+import Login from './Login.svelte';
+
+show(Login);

@@ -1,0 +1,4 @@
+import { show } from '../lib/page';
+import Setup from './Setup.svelte';
+
+show(Setup);

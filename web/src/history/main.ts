@@ -1,0 +1,4 @@
+import { show } from '../lib/page';
+import History from './History.svelte';
+
+show(History);

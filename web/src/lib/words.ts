@@ -1,0 +1,16 @@
+// Results and times as people read them.
+import { amount } from './chips';
+
+/** What was won or lost, with its sign, so that colour is not all that tells them apart: `+120`, `−40`, `0`. */
+export function signed(chips: number): string {
+  if (chips === 0) return '0';
+  return (chips > 0 ? '+' : '−') + amount(Math.abs(chips));
+}
+
+/** A moment, short: the time today, the day as well otherwise. */
+export function moment(at: number): string {
+  const [then, now] = [new Date(at), new Date()];
+  const time = then.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  if (then.toDateString() === now.toDateString()) return time;
+  return `${then.toLocaleDateString([], { day: 'numeric', month: 'short' })} ${time}`;
+}

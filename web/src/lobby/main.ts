@@ -1,0 +1,4 @@
+import { show } from '../lib/page';
+import Lobby from './Lobby.svelte';
+
+show(Lobby);

@@ -1,0 +1,4 @@
+import { show } from '../lib/page';
+import Room from './Room.svelte';
+
+show(Room);

@@ -1,0 +1,34 @@
+// What a screen reader says when it is the viewer's turn.
+import type { TableView, You } from '../wire';
+import { amount } from '../lib/chips';
+import { cardNames } from '../lib/cards';
+
+/** The viewer's turn in a sentence or two; none if it is not their turn. */
+export function yourTurn(table: TableView, you: You | null): string {
+  if (!you || you.turn === null || !table.turn) return '';
+  const cards = `You hold ${cardNames(you.cards)}.`;
+  switch (table.turn.what) {
+    case 'bet': {
+      const { choices } = you;
+      if (!choices) return '';
+      const ways: string[] = [];
+      if (choices.check) ways.push('check');
+      if (choices.call !== null) ways.push(`call ${amount(choices.call)}`);
+      if (choices.bring_in !== null) ways.push(`bring in ${amount(choices.bring_in)}`);
+      if (choices.raise) {
+        const { bet, least, most } = choices.raise;
+        ways.push(`${bet ? 'bet' : 'raise to'} ${amount(least)}${most > least ? ` to ${amount(most)}` : ''}`);
+      }
+      if (choices.fold) ways.push('fold');
+      return `Your turn: ${ways.join(', ')}. The pot is ${amount(table.pot)}. ${cards}`;
+    }
+    case 'draw':
+      return `Your turn to draw. ${cards}`;
+    case 'discard':
+      return `Your turn to throw a card away. ${cards}`;
+    case 'flip':
+      return `Your turn: turn a card up or keep it down. ${cards}`;
+    case 'show':
+      return `Your turn: show or muck. ${cards}`;
+  }
+}

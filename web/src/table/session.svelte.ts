@@ -1,0 +1,109 @@
+// What the page knows: the table as the last message had it, what was said, and what is being asked.
+import type { Cite, Do, Said, Step, TableView, You } from '../wire';
+import { Connection, type Outcome } from './connection';
+
+/** A line of the log. */
+export interface Line {
+  key: number;
+  at: number;
+  said: Said;
+}
+
+/** Lines kept on the page; older ones are in the hands' histories. */
+const MOST_LINES = 300;
+
+export class Session {
+  table: TableView | null = $state.raw(null);
+  you: You | null = $state.raw(null);
+  lines: readonly Line[] = $state.raw([]);
+  /** What was said with the last step. */
+  last: readonly Said[] = $state.raw([]);
+  online = $state(false);
+  /** Acts that are not answered yet. */
+  busy = $state(0);
+  refusal: { why: string; cite: Cite | null } | null = $state.raw(null);
+
+  private number = 0;
+  private key = 0;
+  private readonly connection: Connection;
+
+  constructor(id: number) {
+    this.connection = new Connection(`/api/tables/${id}/socket`, {
+      after: () => this.number,
+      online: (yes) => (this.online = yes),
+      heard: (message) => {
+        if (message.type === 'snapshot') {
+          for (const step of message.missed) this.note(step);
+          this.number = message.number;
+          this.table = message.table;
+          this.you = message.you;
+        } else {
+          this.note(message);
+          if (message.table) {
+            this.table = message.table;
+            this.you = message.you ?? null;
+          }
+        }
+      },
+    });
+  }
+
+  /** Asks for something. An act in a hand goes with the number of the turn that it answers. */
+  async ask(what: Do): Promise<Outcome> {
+    this.refusal = null;
+    this.busy += 1;
+    const outcome = await this.connection.ask(what, isAct(what) ? (this.you?.turn ?? undefined) : undefined);
+    this.busy -= 1;
+    if (!outcome.done) this.refusal = { why: outcome.why, cite: outcome.cite };
+    return outcome;
+  }
+
+  hurry(): void {
+    this.connection.hurry();
+  }
+
+  close(): void {
+    this.connection.close();
+  }
+
+  /** Writes down what was said, once. */
+  private note(step: Step): void {
+    // Who is connected changes without a step of its own: such a message has the last step's number.
+    if (step.number <= this.number) return;
+    this.number = step.number;
+    this.last = step.said;
+    if (step.said.length === 0) return;
+    const lines = step.said.map((said) => ({ key: this.key++, at: step.at, said }));
+    this.lines = [...this.lines, ...lines].slice(-MOST_LINES);
+  }
+}
+
+function isAct(what: Do): boolean {
+  switch (what.do) {
+    case 'fold':
+    case 'check':
+    case 'call':
+    case 'bring-in':
+    case 'raise':
+    case 'discard':
+    case 'flip':
+    case 'show':
+    case 'muck':
+    case 'say':
+      return true;
+    case 'prepare':
+    case 'sit':
+    case 'leave':
+    case 'sit-out':
+    case 'return':
+    case 'buy':
+    case 'enter':
+    case 'auto-rebuy':
+    case 'straddle':
+    case 'bomb':
+    case 'run':
+    case 'chop':
+    case 'chat':
+      return false;
+  }
+}
