@@ -143,8 +143,8 @@ async fn spawn(program: &Path, data: &Path) -> Result<(Child, String, Option<Str
         if let Some((_, rest)) = line.split_once("key=") {
             key = rest.split_whitespace().next().map(ToOwned::to_owned);
         }
-        // The last line says that it is ready to serve.
-        if line.starts_with("Ready") {
+        // The last line says how to stop it.
+        if line.starts_with("Press") {
             break;
         }
     }

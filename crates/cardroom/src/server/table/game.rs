@@ -5,11 +5,13 @@ use std::{
     sync::Arc,
 };
 
-use cards::Deck;
-use hand::{Awaiting, Event as HandEvent, Hand, Seat, Seating, Source, Stub, Terms};
+use hand::{Awaiting, Event as HandEvent, Hand, Seat, Seating, Terms};
 use room::table::{Chair, Event as TableEvent, MOST_CHAIRS, Player, Table};
 
-use crate::wire::{BotKind, NewTable, Prepared, Settings};
+use crate::{
+    fair::Shuffle,
+    wire::{BotKind, NewTable, Prepared, Settings},
+};
 
 use super::{
     entry::{By, DealtHand, Did, Entry},
@@ -391,14 +393,13 @@ impl Game {
 impl Playing {
     /// The hand before anything happened in it.
     pub(crate) fn blank(&self) -> Result<Hand, Unsound> {
-        let source = self.source();
+        let source = self.shuffle().source();
         Hand::blank(Arc::clone(&self.terms), &self.seating, source).map_err(|bad| Unsound(bad.to_string()))
     }
 
     /// The deck as it was shuffled.
-    pub(crate) fn source(&self) -> Source {
-        let deck = Deck::shuffled(self.terms.game.deck, self.secret);
-        Source::Deck(Stub::new(&deck, self.secret))
+    pub(crate) fn shuffle(&self) -> Shuffle {
+        Shuffle::new(self.terms.game.deck, self.secret)
     }
 
     /// The place in the deal of a chair.

@@ -56,6 +56,20 @@ impl Tables {
         self.read(&game, hand).await?.frames(reader)
     }
 
+    /// One hand in a form, as the reader saw it.
+    pub async fn hand(
+        &self,
+        table: u64,
+        hand: u64,
+        reader: Option<u64>,
+        form: super::Form,
+    ) -> Result<String, Denied> {
+        let game = self.look(table).await?;
+        let read = self.read(&game, hand).await?;
+        let _ = (read.frames(reader)?, form);
+        Err(Denied::new(503, "hands cannot be downloaded yet"))
+    }
+
     /// Reads the entries of a hand that is over.
     async fn read(&self, game: &Game, number: u64) -> Result<Read, Denied> {
         let place = usize::try_from(number).ok().and_then(|number| number.checked_sub(1));
@@ -192,15 +206,4 @@ impl Read {
             cards: chair.and_then(|chair| game.own(chair)).map_or_else(Vec::new, |you| you.cards),
         })
     }
-}
-
-// Until the fairness module is in.
-pub(crate) struct Shuffle(String);
-impl Shuffle {
-    pub(crate) fn digest_hex(&self) -> String {
-        self.0.clone()
-    }
-}
-pub(crate) fn shuffle(_p: &super::game::Playing) -> Shuffle {
-    Shuffle("00".repeat(32))
 }

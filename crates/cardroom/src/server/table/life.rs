@@ -260,7 +260,7 @@ impl Step<'_> {
     /// Puts the cards on the table: the posts, and all that is dealt before the first choice.
     pub(crate) fn open_hand(&mut self) -> Result<(), Refused> {
         let Some(playing) = &self.game.playing else { return Ok(()) };
-        let opened = Hand::open(Arc::clone(&playing.terms), &playing.seating, playing.source())
+        let opened = Hand::open(Arc::clone(&playing.terms), &playing.seating, playing.shuffle().source())
             .map_err(|bad| Refused::plainly(bad.to_string()))?;
         self.opened(opened.log())?;
         self.go_on()

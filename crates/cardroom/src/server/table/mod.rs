@@ -58,8 +58,6 @@ pub struct Person {
     pub name: String,
     /// What they may do.
     pub roles: Vec<Role>,
-    /// The tables that they were invited to.
-    pub invited: Vec<u64>,
 }
 
 /// Why a request about a table was turned down, and how HTTP says so.
@@ -438,5 +436,5 @@ pub async fn audit(journal: &Journal) -> Result<Audited, BadTable> {
 
 /// The digest of the commitments to a hand's deck.
 fn digest(playing: &Playing) -> String {
-    hands::shuffle(playing).digest_hex()
+    playing.shuffle().block().digest.to_string()
 }

@@ -7,7 +7,7 @@ use crate::wire::{self, PotView, Raise, SeatState, SeatView, TableView, Turn, Wh
 
 use super::{
     game::{Game, Playing},
-    setup, words,
+    setup, task, words,
 };
 
 /// How much time somebody has, as the task knows it.
@@ -116,7 +116,7 @@ impl Game {
         Some(SeatView {
             account: sitter.player.0.into(),
             name: someone.name.clone(),
-            bot: someone.bot.map(|kind| bot_word(kind).to_owned()),
+            bot: someone.bot.map(|kind| task::bot(kind).to_string()),
             here: someone.bot.is_some() || presence.is_here(chair),
             // While a hand is on, the chips are in the hand; before and after, on the table.
             stack: player.filter(|_| on).map_or(sitter.stack.0, |player| player.stack.0),
@@ -220,14 +220,6 @@ impl Game {
     /// Are blinds chopped in this house, at this game?
     fn may_chop(&self) -> bool {
         self.table.allows_chopping()
-    }
-}
-
-/// The word for a kind of bot.
-pub(crate) const fn bot_word(kind: wire::BotKind) -> &'static str {
-    match kind {
-        wire::BotKind::Random => "random",
-        wire::BotKind::Tight => "tight",
     }
 }
 
