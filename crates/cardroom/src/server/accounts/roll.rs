@@ -213,8 +213,7 @@ impl Roll {
     /// Somebody, as tables know them.
     pub fn person(&self, account: AccountId) -> Option<Person> {
         let member = self.members.get(&account)?;
-        let (name, roles) = (member.name.clone(), member.roles.clone());
-        Some(Person { account: account.0, name, roles, invited: member.invited.clone() })
+        Some(Person { account: account.0, name: member.name.clone(), roles: member.roles.clone() })
     }
 }
 

@@ -37,12 +37,12 @@ pub(super) fn known(app: &App, table: u64) -> Result<TableInfo, Refused> {
 }
 
 /// May they see a table: anybody an open one; one by invitation its host, the floor, and those who followed one?
-fn may_see(info: &TableInfo, caller: Option<&Caller>) -> bool {
+fn may_see(app: &App, info: &TableInfo, caller: Option<&Caller>) -> bool {
     let invited = |caller: &Caller| {
         let person = &caller.person;
         person.account == info.host
             || person.roles.iter().any(|role| matches!(role, Role::Floor | Role::Manager))
-            || person.invited.contains(&info.id)
+            || app.accounts.roll().is_welcome(info.id, caller.account())
     };
     !info.private || caller.is_some_and(invited)
 }
@@ -50,7 +50,7 @@ fn may_see(info: &TableInfo, caller: Option<&Caller>) -> bool {
 /// A table that the caller may see.
 fn seen(app: &App, table: u64, caller: Option<&Caller>) -> Result<TableInfo, Refused> {
     let info = known(app, table)?;
-    if may_see(&info, caller) {
+    if may_see(app, &info, caller) {
         return Ok(info);
     }
     match caller {
@@ -76,7 +76,7 @@ pub(super) async fn list(
     MaybeCaller(caller): MaybeCaller,
 ) -> Json<Vec<TableInfo>> {
     let mut tables = app.tables.list();
-    tables.retain(|info| may_see(info, caller.as_ref()));
+    tables.retain(|info| may_see(&app, info, caller.as_ref()));
     Json(tables)
 }
 
