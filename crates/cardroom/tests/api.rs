@@ -86,7 +86,7 @@ async fn what_cannot_be_read_is_said_to_be_so() {
     let huge = format!("{{\"name\": \"{}\", \"password\": \"\"}}", "x".repeat(20_000));
     assert!(post("/api/sessions", json, huge.into_bytes()).await.fault(413).why.contains("16384"));
     let deep = [b"[".repeat(10_000), b"]".repeat(10_000)].concat();
-    assert_eq!(post("/api/sessions", json, deep[..16_000].to_vec()).await.fault(400).field, None);
+    post("/api/sessions", json, deep[..16_000].to_vec()).await.fault(400);
 
     for path in
         ["/api", "/api/", "/api/nothing", "/api/house/", "/api//house", "/api/tables/x", "/api/tables/-1"]
@@ -166,7 +166,7 @@ async fn games_books_and_rules_are_there_to_read() {
     let books: Vec<BookInfo> = stranger.get("/api/books").await.ok(200);
     assert!(books.iter().any(|book| book.id == "fort"));
     let rule: RuleInfo = stranger.get("/api/rules/fort/live/raise-cap.multiway").await.ok(200);
-    assert_eq!((rule.book.as_str(), rule.value.as_str()), ("fort", "4"));
+    assert_eq!((rule.book.as_str(), rule.value.as_str()), ("fort", "4 raises"));
     assert!(rule.rule.starts_with("fort "), "{}", rule.rule);
     for (path, field) in [
         ("/api/rules/fotr/live/raise-cap.multiway", "book"),
@@ -258,7 +258,7 @@ async fn sockets_tell_the_table_and_end_when_the_server_does() {
     room.stranger().get(&format!("/api/tables/{id}/socket")).await.fault(400);
     let error = socket(&manager, id + 1, None).await.expect_err("there is no such table");
     assert!(matches!(error, Error::Http(answer) if answer.status() == 404));
-    let (mut player, _) = (socket(&manager, id, None).await.expect("a socket"), ());
+    let mut player = socket(&manager, id, None).await.expect("a socket");
     let mut rail = socket(&room.stranger(), id, None).await.expect("a socket for the rail");
     for socket in [&mut player, &mut rail] {
         let first = socket.next().await.expect("a message").expect("whole").into_text().expect("text");
