@@ -749,7 +749,11 @@ name: string,
 /**
  * The password.
  */
-password: string, };
+password: string, 
+/**
+ * The key of an invitation: to register where not everybody may.
+ */
+invitation?: string, };
 
 /**
  * A new password, or a password for a guest who wants to keep the account: `PUT /api/me/password`.
@@ -864,6 +868,39 @@ barred: boolean,
  * Why: it is written down.
  */
 why: string, };
+
+/**
+ * An act of somebody who may do more than play: `GET /api/log`, newest first, for the floor and managers.
+ */
+export type LogLine = { 
+/**
+ * Its number: ask with `before` = the last line's number for older ones.
+ */
+number: number, 
+/**
+ * When.
+ */
+at: number, 
+/**
+ * Whose act, by the account's number.
+ */
+by: number, 
+/**
+ * The name of that account.
+ */
+name: string, 
+/**
+ * The account that it is about.
+ */
+about: number | null, 
+/**
+ * What was done, in words that follow the name.
+ */
+what: string, 
+/**
+ * Why, where a reason was asked for.
+ */
+why: string | null, };
 
 /**
  * Asks for bots' tokens: `POST /api/bots`. A bot is an account of its own that plays by a token.
@@ -1214,6 +1251,15 @@ chair?: number,
 chips?: number, };
 
 /**
+ * Where a bot of the house sits now.
+ */
+export type Seated = { 
+/**
+ * The chair.
+ */
+chair: number, };
+
+/**
  * The house's own bots.
  */
 export type BotKind = "random" | "tight";
@@ -1239,6 +1285,15 @@ why: string, } & ({ "act": "pause" } | { "act": "resume" } | { "act": "remove",
  * From which chair.
  */
 chair: number, } | { "act": "void" } | { "act": "close" });
+
+/**
+ * An act of the floor was done.
+ */
+export type FloorDone = { 
+/**
+ * The number of its step at the table.
+ */
+number: number, };
 
 /**
  * What the room says of itself: `GET /api/house`.

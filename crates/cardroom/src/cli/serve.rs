@@ -80,7 +80,7 @@ async fn serve(args: &Args) -> Result<(), Problem> {
     let server = Server::start(options).await?;
     greet(&server, &store).await?;
     until_told_to_stop().await;
-    println!("Closing; press Ctrl-C again to leave at once.");
+    tracing::info!("closing; Ctrl-C again leaves at once");
     tokio::spawn(async {
         until_told_to_stop().await;
         std::process::exit(130);

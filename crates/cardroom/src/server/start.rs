@@ -95,11 +95,11 @@ impl Server {
         })?;
         let app = Arc::new(App {
             sessions: Sessions::new(journal.clone(), clock.clone()),
-            tables,
             limits: Limits::new(options.no_limits),
             behind_proxy: options.behind_proxy,
             journal,
             accounts,
+            tables,
             metrics,
             registry,
             clock,

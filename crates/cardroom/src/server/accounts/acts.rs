@@ -4,7 +4,7 @@ use rules::Library;
 
 use super::{
     AccountId, Accounts, Event, Invited, Kind, Name, Refusal, Roll,
-    name::{check_password, reason},
+    name::{self, check_password, reason},
 };
 use crate::{
     server::secret::{self, Fingerprint},
@@ -42,7 +42,7 @@ impl Accounts {
             return Err(Refusal::WrongKey);
         }
         let name = Name::new(&ask.name)?;
-        let house = Name::new(&ask.house)?;
+        let house = name::house(&ask.house)?;
         check_password(&ask.password)?;
         if Library::shipped().house(&ask.book).is_err() {
             return Err(Refusal::NoBook(ask.book));
@@ -55,7 +55,7 @@ impl Accounts {
             }
             let by = roll.next();
             let events = vec![
-                Event::Founded { name: house.clone().into(), book: book.clone(), open, by },
+                Event::Founded { name: house.clone(), book: book.clone(), open, by },
                 Event::Registered { account: by, name: free(roll, &name)? },
                 Event::PasswordSet { account: by, hash: hash.clone() },
                 Event::RolesSet {

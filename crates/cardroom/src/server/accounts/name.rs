@@ -1,4 +1,4 @@
-//! Names of people, bots and houses, and what a password must be.
+//! Names of people, bots and houses; what a password and a reason must be.
 
 use super::Refusal;
 
@@ -47,6 +47,13 @@ impl From<Name> for String {
 /// How a name is compared.
 pub(super) fn key(name: &str) -> String {
     name.trim().to_lowercase()
+}
+
+/// Checks the name of a house: 2 to 60 characters that can be read.
+pub(super) fn house(name: &str) -> Result<String, Refusal> {
+    let name = name.trim();
+    let fine = (2..=60).contains(&name.chars().count()) && !name.chars().any(char::is_control);
+    if fine { Ok(name.to_owned()) } else { Err(Refusal::BadHouse) }
 }
 
 /// Checks a new password. Its length is all that counts: 8 to 200 characters.

@@ -6,6 +6,9 @@ pub enum Refusal {
     /// A name that nobody can have.
     #[error("a name has 2 to 24 letters and digits, with spaces, dots, hyphens and underscores between them")]
     BadName,
+    /// A name that no house can have.
+    #[error("the room's name has 2 to 60 characters")]
+    BadHouse,
     /// Somebody else's name.
     #[error("somebody is called {0} already: choose another name")]
     NameTaken(String),
@@ -76,6 +79,7 @@ impl Refusal {
     pub fn field(&self) -> Option<&'static str> {
         match self {
             Refusal::BadName | Refusal::NameTaken(_) => Some("name"),
+            Refusal::BadHouse => Some("house"),
             Refusal::BadPassword => Some("password"),
             Refusal::WrongOldPassword => Some("old"),
             Refusal::WrongKey => Some("key"),

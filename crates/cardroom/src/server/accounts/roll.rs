@@ -1,6 +1,6 @@
 //! Who is who in the house: the fold over its stream.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 
 use super::{
     event::{AccountId, Entry, Event},
@@ -37,6 +37,8 @@ pub struct Member {
     pub since: u64,
     /// The hash of the password.
     pub password: Option<String>,
+    /// The tables to which they came by an invitation.
+    pub invited: Vec<u64>,
     /// How often the password was set. A session belongs to one of these: a new password ends the others.
     pub passwords: u32,
 }
@@ -84,7 +86,6 @@ pub struct Roll {
     names: HashMap<String, AccountId>,
     tokens: HashMap<Fingerprint, AccountId>,
     invitations: HashMap<Fingerprint, Invited>,
-    welcome: HashSet<(u64, AccountId)>,
     acts: Vec<(u64, Entry)>,
 }
 
@@ -127,8 +128,9 @@ impl Roll {
             Event::InvitationUsed { key, account } => {
                 if let Some(invited) = self.invitations.get_mut(key) {
                     invited.uses = invited.uses.saturating_sub(1);
-                    if let Some(table) = invited.table {
-                        self.welcome.insert((table, *account));
+                    let member = self.members.get_mut(account);
+                    if let (Some(table), Some(member)) = (invited.table, member) {
+                        member.invited.push(table);
                     }
                 }
             }
@@ -145,6 +147,7 @@ impl Roll {
             barred: false,
             since,
             password: None,
+            invited: Vec::new(),
             passwords: 0,
         };
         self.members.insert(account, member);
@@ -189,7 +192,7 @@ impl Roll {
 
     /// Did somebody come by an invitation to this table?
     pub fn is_welcome(&self, table: u64, account: AccountId) -> bool {
-        self.welcome.contains(&(table, account))
+        self.members.get(&account).is_some_and(|member| member.invited.contains(&table))
     }
 
     /// How many can give roles and are not shut out.

@@ -39,7 +39,8 @@ impl<T: DeserializeOwned> FromRequest<Shared> for Body<T> {
         let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
             let path = error.path().to_string();
             let refused = Refused::new(StatusCode::BAD_REQUEST, error.into_inner().to_string());
-            if path == "." { refused } else { refused.field(path) }
+            // Of a body that breaks off, or is no object, no field can be named.
+            if path == "." || path.ends_with('?') { refused } else { refused.field(path) }
         })?;
         json.end().map_err(|error| Refused::new(StatusCode::BAD_REQUEST, error.to_string()))?;
         Ok(Body(value))

@@ -73,6 +73,7 @@ impl From<Refusal> for Refused {
     fn from(refusal: Refusal) -> Refused {
         let (status, wait) = match &refusal {
             Refusal::BadName
+            | Refusal::BadHouse
             | Refusal::BadPassword
             | Refusal::BadInvitation
             | Refusal::NoBook(_)

@@ -1,0 +1,298 @@
+//! Who is who: the first run, logging in, guests, roles, bots. Each test has a real server of its own.
+
+use cardroom::wire::{Account, BotToken, House, Invitation, LogLine, Me, Role};
+use serde_json::json;
+
+mod server;
+
+use server::{HOUR, PASSWORD, Room, with};
+
+#[tokio::test]
+async fn the_room_is_set_up_once_and_with_its_key() {
+    let mut room = Room::open().await;
+    let key = room.key().await.expect("a key");
+    room.restart().await;
+    assert_eq!(room.key().await.as_ref(), Some(&key), "the printed link stays good");
+
+    let stranger = room.stranger();
+    let house: House = stranger.get("/api/house").await.ok(200);
+    assert!(house.new && !house.open);
+    let ask = json!({
+        "key": key, "name": "Manager", "password": PASSWORD, "house": "Friday", "book": "fort", "open": false,
+    });
+    let fault = stranger.post("/api/setup", &with(&ask, "key", "0".repeat(32))).await.fault(403);
+    assert_eq!(fault.field.as_deref(), Some("key"));
+    assert_eq!(
+        stranger.post("/api/setup", &with(&ask, "book", "hoyle")).await.fault(400).field.as_deref(),
+        Some("book")
+    );
+    stranger.post("/api/setup", &with(&ask, "password", "short")).await.fault(400);
+    stranger.post("/api/accounts", &json!({ "name": "A1", "password": PASSWORD })).await.fault(409);
+
+    let answer = stranger.post("/api/setup", &ask).await;
+    let me: Me = answer.ok(201);
+    assert_eq!((me.name.as_str(), me.guest), ("Manager", false));
+    assert!(me.roles.contains(&Role::Manager));
+    stranger.post("/api/setup", &ask).await.fault(409);
+    assert_eq!(room.key().await, None, "there is no link any more");
+    let house: House = stranger.get("/api/house").await.ok(200);
+    assert_eq!((house.name.as_str(), house.book.as_str(), house.new), ("Friday", "fort", false));
+}
+
+#[tokio::test]
+async fn sessions_begin_end_and_outlive_the_server() {
+    let mut room = Room::open().await;
+    room.set_up(true).await;
+    let mut a = room.stranger();
+    a.get("/api/me").await.fault(401);
+    let answer = a.log_in_by("/api/accounts", &json!({ "name": "José A", "password": PASSWORD })).await;
+    let cookie = answer.header("set-cookie").expect("a cookie");
+    assert!(cookie.contains("HttpOnly; SameSite=Lax; Path=/; Max-Age=2592000"), "{cookie}");
+    assert!(!cookie.contains("Secure"), "plain http");
+    let fault =
+        room.stranger().post("/api/accounts", &json!({ "name": "josé a", "password": PASSWORD })).await;
+    assert!(fault.fault(409).why.contains("José A"));
+
+    room.restart().await;
+    let mut a = room.again(&a);
+    let me: Me = a.get("/api/me").await.ok(200);
+    assert_eq!(me.name, "José A");
+
+    // Used after 20 days it lasts 30 more; unused it runs out.
+    room.pass(20 * 24 * HOUR);
+    let renewed = a.get("/api/me").await;
+    assert!(renewed.header("set-cookie").is_some());
+    assert!(a.get("/api/me").await.header("set-cookie").is_none(), "once a day is enough");
+    room.pass(20 * 24 * HOUR);
+    assert_eq!(a.get("/api/me").await.status, 200);
+    room.pass(31 * 24 * HOUR);
+    a.get("/api/me").await.fault(401);
+
+    a.log_in_by("/api/sessions", &json!({ "name": "JOSÉ A", "password": PASSWORD })).await;
+    assert_eq!(a.get("/api/me").await.status, 200);
+    let out = a.delete("/api/sessions").await;
+    assert_eq!(out.status, 204);
+    assert!(out.header("set-cookie").expect("taken back").contains("Max-Age=0"));
+    a.get("/api/me").await.fault(401);
+    a.cookie = Some(format!("cardroom={}", "0".repeat(64)));
+    a.get("/api/me").await.fault(401);
+}
+
+#[tokio::test]
+async fn a_new_password_ends_all_other_sessions() {
+    let room = Room::open().await;
+    room.set_up(true).await;
+    let mut here = room.register("A1").await;
+    let mut elsewhere = room.stranger();
+    elsewhere.log_in_by("/api/sessions", &json!({ "name": "A1", "password": PASSWORD })).await;
+    let new = json!({ "old": PASSWORD, "new": "a better password" });
+    here.put("/api/me/password", &with(&new, "old", "a guess at it")).await.fault(403);
+    assert_eq!(
+        here.put("/api/me/password", &with(&new, "new", "short")).await.fault(400).field.as_deref(),
+        Some("new")
+    );
+    let answer = here.put("/api/me/password", &new).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    here.take_cookie(&answer);
+    assert_eq!(here.get("/api/me").await.status, 200);
+    elsewhere.get("/api/me").await.fault(401);
+    let mut again = room.stranger();
+    again.post("/api/sessions", &json!({ "name": "A1", "password": PASSWORD })).await.fault(401);
+    again.log_in_by("/api/sessions", &json!({ "name": "A1", "password": "a better password" })).await;
+}
+
+#[tokio::test]
+async fn guests_come_by_invitation_until_it_is_used_up_or_runs_out() {
+    let room = Room::open().await;
+    let manager = room.set_up(false).await;
+    let stranger = room.stranger();
+    stranger.post("/api/accounts", &json!({ "name": "A1", "password": PASSWORD })).await.fault(403);
+    stranger.post("/api/invitations", &json!({ "table": null, "uses": 1, "hours": 1 })).await.fault(401);
+    for (uses, hours) in [(0, 1), (1, 0), (1001, 1), (1, 2161)] {
+        manager
+            .post("/api/invitations", &json!({ "table": null, "uses": uses, "hours": hours }))
+            .await
+            .fault(400);
+    }
+    manager.post("/api/invitations", &json!({ "table": 99, "uses": 1, "hours": 1 })).await.fault(404);
+    let two = json!({ "table": null, "uses": 2, "hours": 3 });
+    let invitation: Invitation = manager.post("/api/invitations", &two).await.ok(201);
+    assert_eq!(invitation.until, room.now() + 3 * HOUR);
+    let page = format!("/api/invitations/{}", invitation.key);
+    assert_eq!(stranger.get(&page).await.ok::<Invitation>(200), invitation);
+
+    let come = |name: &str| json!({ "invitation": invitation.key, "name": name });
+    let mut a = room.stranger();
+    a.log_in_by("/api/guests", &come("A1")).await;
+    assert!(a.get("/api/me").await.ok::<Me>(200).guest);
+    room.stranger().post("/api/guests", &come("a1")).await.fault(409);
+    // The second use is an account with a password.
+    let ask = json!({ "name": "B1", "password": PASSWORD, "invitation": invitation.key });
+    assert!(!room.stranger().post("/api/accounts", &ask).await.ok::<Me>(201).guest);
+    room.stranger().post("/api/guests", &come("C1")).await.fault(404);
+    stranger.get(&page).await.fault(404);
+
+    let late: Invitation = manager.post("/api/invitations", &two).await.ok(201);
+    room.pass(3 * HOUR);
+    stranger.post("/api/guests", &json!({ "invitation": late.key, "name": "C1" })).await.fault(404);
+
+    // A guest may not host or invite, until a password makes it an account.
+    let bots = json!({ "name": "Robo" });
+    a.post("/api/bots", &bots).await.fault(403);
+    a.post("/api/invitations", &two).await.fault(403);
+    let answer = a.put("/api/me/password", &json!({ "old": null, "new": PASSWORD })).await;
+    assert!(!answer.ok::<Me>(200).guest);
+    a.take_cookie(&answer);
+    a.post("/api/bots", &bots).await.ok::<Vec<BotToken>>(201);
+    room.stranger().log_in_by("/api/sessions", &json!({ "name": "A1", "password": PASSWORD })).await;
+}
+
+#[tokio::test]
+async fn roles_are_given_by_managers_alone_with_reasons_that_are_kept() {
+    let mut room = Room::open().await;
+    let manager = room.set_up(true).await;
+    let a = room.register("A1").await;
+    let a_id = a.get("/api/me").await.ok::<Me>(200).account;
+    let m_id = manager.get("/api/me").await.ok::<Me>(200).account;
+    let path = format!("/api/accounts/{a_id}");
+    let ask = json!({ "roles": ["player", "floor"], "barred": false, "why": "runs Fridays" });
+    for path in ["/api/accounts", "/api/log"] {
+        a.get(path).await.fault(403);
+        room.stranger().get(path).await.fault(401);
+    }
+    a.put(&path, &ask).await.fault(403);
+    let fault = manager.put(&path, &with(&ask, "why", "  ")).await.fault(400);
+    assert_eq!(fault.field.as_deref(), Some("why"));
+    manager.put("/api/accounts/77", &ask).await.fault(404);
+    let changed: Account = manager.put(&path, &ask).await.ok(200);
+    assert_eq!(changed.roles, [Role::Player, Role::Floor]);
+    assert_eq!(a.get("/api/log").await.status, 200, "the floor reads the log");
+    a.get("/api/accounts").await.fault(403);
+
+    // The last manager stays.
+    let own = format!("/api/accounts/{m_id}");
+    for ask in
+        [with(&ask, "roles", json!([])), json!({ "roles": ["manager"], "barred": true, "why": "tired" })]
+    {
+        manager.put(&own, &ask).await.fault(409);
+    }
+
+    // Barred: every door is shut until somebody opens it again.
+    let bar = json!({ "roles": ["player", "floor"], "barred": true, "why": "threw cards" });
+    assert!(manager.put(&path, &bar).await.ok::<Account>(200).barred);
+    a.get("/api/me").await.fault(403);
+    a.get("/api/tables").await.fault(403);
+    room.stranger().post("/api/sessions", &json!({ "name": "A1", "password": PASSWORD })).await.fault(403);
+    manager.put(&path, &with(&bar, "barred", false)).await.ok::<Account>(200);
+    assert_eq!(a.get("/api/me").await.status, 200);
+
+    let log: Vec<LogLine> = manager.get("/api/log").await.ok(200);
+    let said: Vec<(&str, &str, Option<&str>)> =
+        log.iter().map(|line| (line.name.as_str(), line.what.as_str(), line.why.as_deref())).collect();
+    assert_eq!(
+        said,
+        [
+            ("Manager", "let A1 come back", Some("threw cards")),
+            ("Manager", "barred A1", Some("threw cards")),
+            ("Manager", "set the roles of A1 to: player, floor", Some("runs Fridays")),
+            ("Manager", "set the roles of Manager to: player, manager", Some("set the room up")),
+            ("Manager", "set Friday up by the book fort, anybody may register", None),
+        ]
+    );
+    assert!(log.iter().all(|line| line.at == room.now() && line.by == m_id));
+    let page: Vec<LogLine> = manager.get(&format!("/api/log?most=1&before={}", log[0].number)).await.ok(200);
+    assert_eq!(page, log[1..2]);
+
+    // What is in the journal is all there is.
+    let before: Vec<Account> = manager.get("/api/accounts").await.ok(200);
+    room.restart().await;
+    let manager = room.again(&manager);
+    assert_eq!(manager.get("/api/accounts").await.ok::<Vec<Account>>(200), before);
+    assert_eq!(manager.get("/api/log").await.ok::<Vec<LogLine>>(200), log);
+}
+
+#[tokio::test]
+async fn a_thousand_wrong_passwords_are_refused_limited_and_counted() {
+    let room = Room::open().await;
+    let manager = room.set_up(true).await;
+    let stranger = room.stranger();
+    let wrong = json!({ "name": "Manager", "password": "a wrong password" });
+    let mut statuses = std::collections::BTreeMap::<u16, u32>::new();
+    for _ in 0..1000 {
+        let answer = stranger.post("/api/sessions", &wrong).await;
+        if answer.status == 429 {
+            let wait: u64 = answer.header("retry-after").expect("when").parse().expect("seconds");
+            assert!((1..=6).contains(&wait), "{wait}");
+        }
+        *statuses.entry(answer.status).or_default() += 1;
+    }
+    assert_eq!(statuses.into_iter().collect::<Vec<_>>(), [(401, 10), (429, 990)]);
+    let right = json!({ "name": "Manager", "password": PASSWORD });
+    stranger.post("/api/sessions", &right).await.fault(429);
+    room.pass(60_000);
+    let figures = manager.get("/metrics").await.body;
+    assert!(figures.contains("cardroom_bad_passwords_total 10\n"), "{figures}");
+    assert!(figures.contains("cardroom_limited_total 991\n"), "{figures}");
+    room.stranger().log_in_by("/api/sessions", &right).await;
+}
+
+#[tokio::test]
+async fn tries_count_by_name_and_by_address_and_right_ones_do_not() {
+    let room = Room::open_behind_proxy().await;
+    room.set_up(true).await;
+    let from = |address: &str| room.stranger().with("X-Forwarded-For", address);
+    let try_as = |name: &str, password: &str| json!({ "name": name, "password": password });
+    for _ in 0..20 {
+        from("203.0.113.1").log_in_by("/api/sessions", &try_as("Manager", PASSWORD)).await;
+    }
+    for _ in 0..10 {
+        from("203.0.113.2").post("/api/sessions", &try_as("Nobody", "a wrong password")).await.fault(401);
+    }
+    from("203.0.113.2").post("/api/sessions", &try_as("Manager", PASSWORD)).await.fault(429);
+    from("203.0.113.3").post("/api/sessions", &try_as("NOBODY", "a wrong password")).await.fault(429);
+    from("203.0.113.3").log_in_by("/api/sessions", &try_as("Manager", PASSWORD)).await;
+    // What a client says about its own address counts for nothing: the proxy's word is the last one.
+    from("203.0.113.9, 203.0.113.2").post("/api/sessions", &try_as("Manager", PASSWORD)).await.fault(429);
+    let secure = from("203.0.113.4").with("X-Forwarded-Proto", "https");
+    let answer = secure.post("/api/sessions", &try_as("Manager", PASSWORD)).await;
+    assert!(answer.header("set-cookie").expect("a cookie").ends_with("; Secure"));
+}
+
+#[tokio::test]
+async fn bots_play_by_tokens() {
+    let mut room = Room::open().await;
+    let manager = room.set_up(true).await;
+    let a = room.register("A1").await;
+    let a_id = a.get("/api/me").await.ok::<Me>(200).account;
+    let bots: Vec<BotToken> = a.post("/api/bots", &json!({ "name": "Robo", "count": 3 })).await.ok(201);
+    let names: Vec<&str> = bots.iter().map(|bot| bot.name.as_str()).collect();
+    assert_eq!(names, ["Robo 1", "Robo 2", "Robo 3"]);
+    for count in [0, 18, 1001] {
+        a.post("/api/bots", &json!({ "name": "More", "count": count })).await.fault(400);
+    }
+    a.post("/api/bots", &json!({ "name": "Robo 2" })).await.fault(409);
+    assert_eq!(manager.post("/api/bots", &json!({ "name": "Crowd", "count": 1000 })).await.status, 201);
+
+    room.restart().await;
+    let bearer = format!("Bearer {}", bots[1].token);
+    let bot = room.stranger().with("Authorization", &bearer);
+    let me: Me = bot.get("/api/me").await.ok(200);
+    assert_eq!(
+        (me.account, me.name.as_str(), me.roles.as_slice()),
+        (bots[1].account, "Robo 2", [Role::Player].as_slice())
+    );
+    room.stranger().with("Authorization", "Bearer 123").get("/api/me").await.fault(401);
+    bot.post("/api/bots", &json!({ "name": "Child" })).await.fault(403);
+    bot.put("/api/me/password", &json!({ "old": null, "new": PASSWORD })).await.fault(403);
+    let manager = room.again(&manager);
+    let listed: Vec<Account> = manager.get("/api/accounts").await.ok(200);
+    let robo = listed.iter().find(|account| account.name == "Robo 2").expect("listed");
+    assert_eq!(robo.owner, Some(a_id));
+    let path = format!("/api/accounts/{}", robo.account);
+    manager.put(&path, &json!({ "roles": ["floor"], "barred": false, "why": "why not" })).await.fault(409);
+    manager
+        .put(&path, &json!({ "roles": ["player"], "barred": true, "why": "too slow" }))
+        .await
+        .ok::<Account>(200);
+    bot.get("/api/me").await.fault(403);
+}
