@@ -36,7 +36,7 @@ export const games = [
  */
 export function table(id, but = {}) {
   return {
-    id, name: `Table ${id}`, title: "No-Limit Hold'em 1/2", games: ['holdem'], book: 'fort', chairs: 9, players: ['A', 'B', 'C'],
+    id, name: `Table ${id}`, title: "Hold'em, no-limit 1/2", games: ['holdem'], book: 'fort', chairs: 9, players: ['A', 'B', 'C'],
     buy_in: [80, 400], hands: 128, host: 1, private: false, closed: null, ...but,
   };
 }
@@ -44,7 +44,7 @@ export function table(id, but = {}) {
 export const tables = [
   table(7, { name: 'Main game' }),
   table(8, { name: 'Mixed table', title: 'Seven-Card Stud, limit 4/8', games: ['holdem', 'omaha-8', 'razz', 'stud'], chairs: 8, players: ['E', 'F'], hands: 12 }),
-  table(9, { name: 'Big Omaha', title: 'Pot-Limit Omaha 5/10', games: ['omaha'], chairs: 6, players: ['G', 'H', 'I', 'J', 'K', 'L'], buy_in: [400, 2000], hands: 1042, private: true }),
+  table(9, { name: 'Big Omaha', title: 'Omaha, pot-limit 5/10', games: ['omaha'], chairs: 6, players: ['G', 'H', 'I', 'J', 'K', 'L'], buy_in: [400, 2000], hands: 1042, private: true }),
   table(3, { name: 'Last week', closed: 'The evening was over.' }),
 ];
 
@@ -52,14 +52,14 @@ export const tables = [
 export const hands = {
   more: true,
   hands: [
-    { table: 7, hand: 128, at: 1_799_999_000_000, game: "No-Limit Hold'em 1/2", chair: 1, net: 64, pot: 130, winners: ['A'], board: ['Ah', '7d', '2c', 'Ts', 'Jh'], cards: ['As', 'Kd'] },
-    { table: 7, hand: 127, at: 1_799_998_900_000, game: "No-Limit Hold'em 1/2", chair: 1, net: -2, pot: 11, winners: ['B', 'C'], board: ['9h', '8h', '2c'], cards: ['7s', '2d'] },
-    { table: 7, hand: 126, at: 1_799_998_800_000, game: "No-Limit Hold'em 1/2", chair: null, net: null, pot: 22, winners: ['C'], board: [], cards: [] },
+    { table: 7, hand: 128, at: 1_799_999_000_000, game: "Hold'em, no-limit 1/2", chair: 1, net: 64, pot: 130, winners: ['A'], board: ['Ah', '7d', '2c', 'Ts', 'Jh'], cards: ['As', 'Kd'] },
+    { table: 7, hand: 127, at: 1_799_998_900_000, game: "Hold'em, no-limit 1/2", chair: 1, net: -2, pot: 11, winners: ['B', 'C'], board: ['9h', '8h', '2c'], cards: ['7s', '2d'] },
+    { table: 7, hand: 126, at: 1_799_998_800_000, game: "Hold'em, no-limit 1/2", chair: null, net: null, pot: 22, winners: ['C'], board: [], cards: [] },
   ],
 };
 
 /** @type {import('../src/wire').HandList} */
-export const olderHands = { more: false, hands: [{ ...hands.hands[2], table: 7, hand: 1, at: 1, game: 'Razz 4/8', chair: 1, net: 0, pot: 5, winners: ['A'], board: [], cards: [] }] };
+export const olderHands = { more: false, hands: [{ ...hands.hands[2], table: 7, hand: 1, at: 1, game: 'Razz, limit 4/8', chair: 1, net: 0, pot: 5, winners: ['A'], board: [], cards: [] }] };
 
 /** @type {import('../src/wire').Standing} */
 export const standing = {
@@ -88,7 +88,7 @@ function seat(name, but) {
  */
 function view(but) {
   return {
-    id: 7, name: 'Main game', game: 'holdem', title: "No-Limit Hold'em 1/2", limit: 'no', book: 'fort', context: 'live', unit: 1, big: 2,
+    id: 7, name: 'Main game', game: 'holdem', title: "Hold'em, no-limit 1/2", limit: 'no', book: 'fort', context: 'live', unit: 1, big: 2,
     buy_in: [80, 400], hand: 128, on: true, street: 'preflop', button: 1, boards: [[]], pot: 3, pots: [{ amount: 3, chairs: [1, 2, 4] }],
     seats: [seat('A', { cards: ['As', 'Kd'] }), seat('B', { bet: 1, stack: 199 }), null, seat('C', { bet: 2, stack: 198 }), null, null],
     turn: null, deck: 'a'.repeat(64), paused: null, closed: null, rail: 0, bombs: false, rail_delay: 0, ...but,

@@ -165,7 +165,7 @@ test('an invitation that has run out says so; whoever is logged in just goes', a
 test('the lobby lists the tables and follows what happens', async () => {
   await open('/');
   const first = page.getByRole('article').filter({ hasText: 'Main game' });
-  await first.getByText("No-Limit Hold'em 1/2").waitFor();
+  await first.getByText("Hold'em, no-limit 1/2").waitFor();
   await first.getByText('80 to 400').waitFor();
   await first.getByRole('img', { name: '3 of 9 chairs taken' }).waitFor();
   await first.getByText('you sit here').waitFor();
@@ -176,7 +176,7 @@ test('the lobby lists the tables and follows what happens', async () => {
 
 test('the lobby filters when there are many tables', async () => {
   const many = Array.from({ length: 8 }, (_, index) => given.table(index + 1, { name: `Game ${index + 1}` }));
-  many.push(given.table(20, { name: 'Odd one', title: 'Limit Razz 4/8', games: ['razz'], players: Array(8).fill('Z'), chairs: 8 }));
+  many.push(given.table(20, { name: 'Odd one', title: 'Razz, limit 4/8', games: ['razz'], players: Array(8).fill('Z'), chairs: 8 }));
   await open('/', { 'GET /api/tables': many });
   await page.getByLabel('Kind of game').selectOption('stud');
   await page.getByRole('heading', { name: 'Odd one' }).waitFor();

@@ -12,11 +12,13 @@
 #![forbid(unsafe_code)]
 
 mod beside;
+pub mod bots;
 pub mod cli;
 pub mod coverage;
 pub mod evening;
 pub mod journal;
 pub mod load;
+pub mod fair;
 mod mishaps;
 pub mod phh;
 pub mod problem;

@@ -150,20 +150,9 @@ pub fn describe(unsound: &Unsound) -> String {
 /// A betting act.
 #[inline]
 fn bet(policy: Policy, choices: &Choices, dice: &mut Dice) -> Act {
-    let passive = || {
-        if choices.bring_in.is_some() {
-            Act::BringIn
-        } else if choices.call.is_some() {
-            Act::Call
-        } else if choices.check {
-            Act::Check
-        } else {
-            Act::Fold
-        }
-    };
     match (policy, choices.raise) {
         (Policy::Maniac, Some(sizes)) => Act::RaiseTo(sizes.most()),
-        (Policy::Calling | Policy::Maniac, _) => passive(),
+        (Policy::Calling | Policy::Maniac, _) => passive(choices),
         (Policy::Random, sizes) => match (dice.below(3), sizes) {
             (0, _) if choices.fold && choices.call.is_some() => Act::Fold,
             (2, Some(Sizes::Either(one, other))) => {
@@ -172,8 +161,22 @@ fn bet(policy: Policy, choices: &Choices, dice: &mut Dice) -> Act {
             (2, Some(Sizes::Between(least, most))) => {
                 Act::RaiseTo(Chips(least.0 + dice.below(most.0 - least.0 + 1)))
             }
-            _ => passive(),
+            _ => passive(choices),
         },
+    }
+}
+
+/// Stays in without raising, where that is possible.
+#[inline]
+pub(crate) fn passive(choices: &Choices) -> Act {
+    if choices.bring_in.is_some() {
+        Act::BringIn
+    } else if choices.call.is_some() {
+        Act::Call
+    } else if choices.check {
+        Act::Check
+    } else {
+        Act::Fold
     }
 }
 
@@ -195,7 +198,7 @@ fn choose(awaiting: Awaiting, state: &State, dice: &mut Dice) -> (Seat, Act) {
 }
 
 /// So many of these cards, any of them.
-fn some_of(cards: CardSet, count: usize, dice: &mut Dice) -> CardSet {
+pub(crate) fn some_of(cards: CardSet, count: usize, dice: &mut Dice) -> CardSet {
     let mut left = cards;
     let mut some = CardSet::EMPTY;
     for _ in 0..count.min(cards.len()) {

@@ -2,7 +2,7 @@
 
 use cards::CardSet;
 
-use crate::{Board, Chips, MOST_BOARDS, Seat, Seats, Source, State, Terms, state::Phase};
+use crate::{Board, Chips, MOST_BOARDS, Seat, Seats, Source, State, Stub, Terms, state::Phase};
 
 /// Something that the dealer is to do next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,6 +121,14 @@ impl State {
     /// How many cards a board is still to be dealt on this street.
     pub fn owed_to_board(&self, board: u8) -> u8 {
         self.owed_board.get(board as usize).copied().unwrap_or(0)
+    }
+
+    /// What is left of the deck, where the hand deals by itself.
+    pub fn stub(&self) -> Option<&Stub> {
+        match &self.source {
+            Source::Deck(stub) => Some(stub),
+            Source::Dealer => None,
+        }
     }
 
     /// The chips a player has left.

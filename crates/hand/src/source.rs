@@ -114,7 +114,7 @@ impl Stub {
         self.draw_next();
     }
 
-    /// The cards left, in no order that anybody should know.
+    /// The cards left, the next one first: for whoever commits to them, and for nobody who plays.
     pub fn cards(&self) -> &[Card] {
         &self.cards[self.next as usize..self.end as usize]
     }

@@ -14,6 +14,7 @@ use super::{Outcome, out, print_json};
 use crate::{
     journal::{Journal, JournalError, Store, Verified, default_store, export, import},
     problem::Problem,
+    server::table::{self, BadTable},
 };
 
 /// Check, copy, back up and move the card room's journal
@@ -101,7 +102,8 @@ fn block_on(work: impl Future<Output = super::Result>) -> super::Result {
 }
 
 async fn verify(store: &Store, json: bool) -> super::Result {
-    let verified = Journal::open_to_read(store).await?.verify().await;
+    let journal = Journal::open_to_read(store).await?;
+    let verified = journal.verify().await;
     let counts = match verified {
         Ok(counts) => counts,
         Err(JournalError::Damaged(faults)) => {
@@ -116,10 +118,23 @@ async fn verify(store: &Store, json: bool) -> super::Result {
         }
         Err(error) => return Err(error.into()),
     };
+    // Whole is not enough: what was written must follow from what was written before it.
+    let tables = match table::audit(&journal).await {
+        Ok(tables) => tables,
+        Err(BadTable::Journal(error)) => return Err(error.into()),
+        Err(unsound @ BadTable::Unsound { .. }) => {
+            println!("{unsound}");
+            return Ok(Outcome::CheckFailed);
+        }
+    };
     if json {
-        return print_json(&counts);
+        return print_json(&serde_json::json!({ "journal": counts, "tables": tables }));
     }
     println!("{store} is whole: {}", Counts(counts));
+    println!(
+        "{} tables played again, {} hands in {} entries: every chip is accounted for",
+        tables.tables, tables.hands, tables.entries
+    );
     Ok(Outcome::Fine)
 }
 

@@ -249,7 +249,8 @@ impl Client {
                     }
                     playing = true;
                     until = Some(Instant::now() + self.time);
-                    self.report = Report { sockets: 1, ..Report::default() };
+                    self.report = Report::default();
+                    self.report.sockets = 1;
                 }
                 heard = socket.hear() => {
                     let Some(heard) = heard else {

@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 /// One request over a table's socket.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Command {
     /// Chosen by the client, unique among its requests at this table: sent again after a lost connection it is answered
     /// again and done once. Up to 40 letters, digits and dashes.
@@ -20,7 +21,7 @@ pub struct Command {
 }
 
 /// What a client can ask.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "do", rename_all = "kebab-case")]
 pub enum Do {
     /// Give the hand up.
@@ -124,7 +125,7 @@ pub enum Do {
 }
 
 /// What to do when the turn comes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Prepared {
     /// Check if that is possible, fold otherwise.
@@ -136,7 +137,7 @@ pub enum Prepared {
 }
 
 /// When to sit out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum SitOut {
     /// After this hand.
@@ -148,7 +149,7 @@ pub enum SitOut {
 }
 
 /// How somebody outside the game comes into it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Way {
     /// Wait for the big blind.

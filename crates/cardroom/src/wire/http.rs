@@ -79,6 +79,10 @@ pub struct Credentials {
     pub name: String,
     /// The password.
     pub password: String,
+    /// The key of an invitation: to register where not everybody may.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub invitation: Option<String>,
 }
 
 /// Who is logged in: `GET /api/me`.
@@ -171,6 +175,29 @@ pub struct RolesAsk {
     pub barred: bool,
     /// Why: it is written down.
     pub why: String,
+}
+
+/// An act of somebody who may do more than play: `GET /api/log`, newest first, for the floor and managers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct LogLine {
+    /// Its number: ask with `before` = the last line's number for older ones.
+    #[ts(type = "number")]
+    pub number: u64,
+    /// When.
+    #[ts(type = "number")]
+    pub at: u64,
+    /// Whose act, by the account's number.
+    #[ts(type = "number")]
+    pub by: u64,
+    /// The name of that account.
+    pub name: String,
+    /// The account that it is about.
+    #[ts(type = "number | null")]
+    pub about: Option<u64>,
+    /// What was done, in words that follow the name.
+    pub what: String,
+    /// Why, where a reason was asked for.
+    pub why: Option<String>,
 }
 
 /// Asks for bots' tokens: `POST /api/bots`. A bot is an account of its own that plays by a token.
@@ -397,6 +424,13 @@ pub struct SeatBot {
     pub chips: Option<u64>,
 }
 
+/// Where a bot of the house sits now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Seated {
+    /// The chair.
+    pub chair: u8,
+}
+
 /// The house's own bots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -434,6 +468,14 @@ pub enum FloorAct {
     Void,
     /// The table is closed for good: after the hand, everybody leaves with their chips.
     Close,
+}
+
+/// An act of the floor was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct FloorDone {
+    /// The number of its step at the table.
+    #[ts(type = "number")]
+    pub number: u64,
 }
 
 /// A hand in a list: `GET /api/tables/{table}/hands`, newest first.

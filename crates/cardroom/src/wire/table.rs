@@ -5,11 +5,12 @@
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 use super::{Prepared, SitOut, Way};
 
 /// A message from a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum FromTable {
     /// Sent first after connecting: the table as it is, and what was said since the number that the client had.
@@ -48,7 +49,7 @@ pub enum FromTable {
 }
 
 /// One step: what one act led to.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Step {
     /// Its number in the table's stream; the next step has the next.
     #[ts(type = "number")]
@@ -69,7 +70,7 @@ pub struct Step {
 }
 
 /// A line of the dealer, of a player or of the floor.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Said {
     /// What kind of thing happened: the event's name in the log, or `chat`.
     pub kind: String,
@@ -90,7 +91,7 @@ pub struct Said {
 }
 
 /// A rule of the house in force.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Cite {
     /// The policy: what was asked of the book. `GET /api/rules/{book}/{context}/{policy}` says what it answers.
     pub policy: String,
@@ -99,7 +100,7 @@ pub struct Cite {
 }
 
 /// A table as everybody may see it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TableView {
     /// Its number.
     #[ts(type = "number")]
@@ -160,7 +161,7 @@ pub struct TableView {
 }
 
 /// A pot and who can win it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PotView {
     /// How much.
     #[ts(type = "number")]
@@ -170,7 +171,7 @@ pub struct PotView {
 }
 
 /// How somebody in a chair stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum SeatState {
     /// Has a hand.
@@ -188,7 +189,7 @@ pub enum SeatState {
 }
 
 /// Somebody in a chair, as everybody may see them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SeatView {
     /// The account's number.
     #[ts(type = "number")]
@@ -225,7 +226,7 @@ pub struct SeatView {
 }
 
 /// Whose turn it is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Turn {
     /// Whose.
     pub chair: u8,
@@ -248,7 +249,7 @@ pub struct Turn {
 }
 
 /// What somebody is to do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum What {
     /// Bet, check, call, raise or fold.
@@ -264,7 +265,7 @@ pub enum What {
 }
 
 /// The client's own seat: what nobody else is told.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct You {
     /// Which chair.
     pub chair: u8,
@@ -306,7 +307,7 @@ pub struct You {
 }
 
 /// What a player has set.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Settings {
     /// Buys up to this mark after each hand.
     #[ts(type = "number | null")]
@@ -322,7 +323,7 @@ pub struct Settings {
 }
 
 /// A way into the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Entry {
     /// Which; none where one is dealt in on the next deal without choosing.
     pub way: Option<Way>,
@@ -335,7 +336,7 @@ pub struct Entry {
 }
 
 /// What a player may do when it is time to bet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Choices {
     /// Fold?
     pub fold: bool,
@@ -352,7 +353,7 @@ pub struct Choices {
 }
 
 /// The totals to which a player may bet or raise.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Raise {
     /// The least.
     #[ts(type = "number")]
@@ -370,7 +371,7 @@ pub struct Raise {
 }
 
 /// What somebody has won or lost at a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Kept {
     /// The account.
     #[ts(type = "number")]

@@ -14,6 +14,7 @@ use std::{
 };
 
 use axum::extract::ws::WebSocket;
+use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
 use tracing::info;
 
@@ -407,7 +408,7 @@ fn told(game: &mut Game, entry: &Entry) -> Result<Option<Arc<str>>, Unsound> {
 }
 
 /// What a check of all tables found.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Audited {
     /// Tables.
     pub tables: u64,

@@ -1,0 +1,77 @@
+//! The acts of those who may do more than play, in words.
+
+use super::{AccountId, Entry, Event, Roll};
+use crate::wire::{BotKind, FloorAct, LogLine, Role};
+
+/// One act as the list shows it.
+pub(super) fn line(roll: &Roll, number: u64, entry: &Entry) -> LogLine {
+    let name = |account: &AccountId| {
+        roll.member(*account).map_or_else(|| format!("account {account}"), |member| member.name.clone())
+    };
+    let (by, about, what, why) = match &entry.event {
+        Event::Founded { name: house, book, open, by } => {
+            let who = if *open { "anybody may register" } else { "for those who are invited" };
+            (by, None, format!("set {house} up by the book {book}, {who}"), None)
+        }
+        Event::RolesSet { account, roles, by, why } => {
+            let what = format!("set the roles of {} to: {}", name(account), words(roles));
+            (by, Some(account), what, Some(why))
+        }
+        Event::Barred { account, by, why } => {
+            (by, Some(account), format!("barred {}", name(account)), Some(why))
+        }
+        Event::Readmitted { account, by, why } => {
+            (by, Some(account), format!("let {} come back", name(account)), Some(why))
+        }
+        Event::Invited { table, uses, by, .. } => {
+            let people = if *uses == 1 { "somebody".to_owned() } else { format!("up to {uses} people") };
+            let place = table.map_or_else(|| "the room".to_owned(), |table| format!("table {table}"));
+            (by, None, format!("invited {people} to {place}"), None)
+        }
+        Event::TableOpened { table, name, by } => (by, None, format!("opened table {table}, {name}"), None),
+        Event::BotSeated { table, chair, kind, by } => {
+            let kind = match kind {
+                BotKind::Random => "random",
+                BotKind::Tight => "tight",
+            };
+            (by, None, format!("put a {kind} bot into chair {chair} of table {table}"), None)
+        }
+        Event::FloorActed { table, act, by, why, .. } => (by, None, floor(*act, *table), Some(why)),
+        Event::Registered { account, .. }
+        | Event::GuestCame { account, .. }
+        | Event::BotMade { account, .. }
+        | Event::PasswordSet { account, .. }
+        | Event::InvitationUsed { account, .. } => (account, None, "came in".to_owned(), None),
+    };
+    LogLine {
+        number,
+        at: entry.at,
+        by: by.0,
+        name: name(by),
+        about: about.map(|account| account.0),
+        what,
+        why: why.cloned(),
+    }
+}
+
+fn floor(act: FloorAct, table: u64) -> String {
+    match act {
+        FloorAct::Pause => format!("paused table {table}"),
+        FloorAct::Resume => format!("let table {table} go on"),
+        FloorAct::Remove { chair } => format!("removed whoever sat in chair {chair} of table {table}"),
+        FloorAct::Void => format!("called the hand at table {table} off"),
+        FloorAct::Close => format!("closed table {table}"),
+    }
+}
+
+fn words(roles: &[Role]) -> String {
+    let word = |role: &Role| match role {
+        Role::Player => "player",
+        Role::Dealer => "dealer",
+        Role::Floor => "floor",
+        Role::Cage => "cage",
+        Role::Director => "director",
+        Role::Manager => "manager",
+    };
+    if roles.is_empty() { "none".to_owned() } else { roles.iter().map(word).collect::<Vec<_>>().join(", ") }
+}

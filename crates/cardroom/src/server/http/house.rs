@@ -1,0 +1,87 @@
+//! The house itself: its first run, what it says of itself, how it is doing.
+
+use axum::{
+    Json,
+    extract::State,
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+
+use super::{
+    caller::{Client, begin_session},
+    extract::{Body, created},
+    refused::Refused,
+};
+use crate::{
+    server::{app::Shared, metrics},
+    wire::{Fault, House, Me, Setup},
+};
+
+/// What the room says of itself.
+#[utoipa::path(
+    get, path = "/api/house", tag = "house",
+    responses((status = 200, description = "the room", body = House)),
+)]
+pub(super) async fn house(State(app): State<Shared>) -> Json<House> {
+    Json(app.accounts.house())
+}
+
+/// The first run: names the room and makes its manager, by the key that the server printed when it started.
+#[utoipa::path(
+    post, path = "/api/setup", tag = "house", request_body = Setup,
+    responses(
+        (status = 201, description = "the manager, logged in by a cookie", body = Me),
+        (status = "4XX", description = "a wrong key, or there is a manager already", body = Fault),
+    ),
+)]
+pub(super) async fn set_up(
+    State(app): State<Shared>,
+    client: Client,
+    headers: HeaderMap,
+    Body(ask): Body<Setup>,
+) -> Result<Response, Refused> {
+    if let Err(too_much) = app.limits.new_account(client.address, app.clock.now()) {
+        app.metrics.limited.inc();
+        return Err(too_much.into());
+    }
+    let account = app.accounts.set_up(ask).await?;
+    let cookie = begin_session(&app, client, &headers, account).await?;
+    tracing::info!(by = account.0, "the room was set up");
+    let me = app.accounts.me(account).ok_or_else(Refused::needs_log_in)?;
+    Ok(([(header::SET_COOKIE, cookie)], created(me)).into_response())
+}
+
+/// Is the server well? It is if its journal takes something in.
+#[utoipa::path(
+    get, path = "/health", tag = "house",
+    responses(
+        (status = 200, description = "`ok`", body = String, content_type = "text/plain"),
+        (status = 503, description = "the journal does not answer", body = Fault),
+    ),
+)]
+pub(super) async fn health(State(app): State<Shared>) -> Result<&'static str, Refused> {
+    let now = app.clock.seconds();
+    app.journal.keep("health", "last", &now.to_string(), None).await?;
+    Ok("ok\n")
+}
+
+/// What the server counts, for Prometheus.
+#[utoipa::path(
+    get, path = "/metrics", tag = "house",
+    responses((status = 200, description = "OpenMetrics text", body = String, content_type = "text/plain")),
+)]
+pub(super) async fn figures(State(app): State<Shared>) -> Response {
+    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    ([(header::CONTENT_TYPE, kind)], metrics::text(&app.registry)).into_response()
+}
+
+/// This description.
+#[utoipa::path(
+    get, path = "/api/openapi.json", tag = "house",
+    responses((status = 200, description = "OpenAPI", content_type = "application/json")),
+)]
+pub(super) async fn description() -> Result<Response, Refused> {
+    let text = super::description().to_json();
+    let text = text.map_err(|error| Refused::new(StatusCode::INTERNAL_SERVER_ERROR, error.to_string()))?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
+}

@@ -1,0 +1,157 @@
+//! HTTP: every route once, with its description.
+//!
+//! Routes are added through `routes!` alone, which takes method and path from a handler's description: so what
+//! `GET /api/openapi.json` lists and what is answered are the same.
+
+use std::{
+    future::Future,
+    sync::{Arc, OnceLock},
+};
+
+use axum::{
+    Router,
+    extract::{DefaultBodyLimit, OriginalUri},
+    http::{Method, StatusCode},
+    middleware,
+    response::{IntoResponse, Response},
+};
+use utoipa::{
+    Modify, OpenApi,
+    openapi::{
+        OpenApi as Description,
+        security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme},
+    },
+};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{app::Shared, pages};
+use crate::wire;
+use refused::Refused;
+
+mod accounts;
+mod caller;
+mod extract;
+mod guard;
+mod house;
+mod refused;
+mod rules;
+mod sessions;
+mod tables;
+
+pub use guard::Peer;
+
+/// What stands above the list of routes.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Cardroom",
+        description = "The room over HTTP: accounts, tables, hands, rules. Play itself goes over each table's socket, \
+                       whose messages are `FromTable` and `Command`. Every refusal is a `Fault`.",
+    ),
+    components(schemas(wire::FromTable, wire::Command)),
+    modifiers(&Security),
+    tags(
+        (name = "house", description = "The room itself"),
+        (name = "accounts", description = "Who one is"),
+        (name = "management", description = "For those who run the room"),
+        (name = "tables", description = "Games"),
+        (name = "hands", description = "What was played"),
+        (name = "rules", description = "Games and books"),
+    ),
+)]
+struct Head;
+
+/// The two ways to show who one is.
+struct Security;
+
+impl Modify for Security {
+    fn modify(&self, description: &mut Description) {
+        let cookie = ApiKey::Cookie(ApiKeyValue::with_description("cardroom", "set by logging in"));
+        let token =
+            HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("a bot's token")).build();
+        let components = description.components.get_or_insert_default();
+        components.add_security_scheme("session", SecurityScheme::ApiKey(cookie));
+        components.add_security_scheme("token", SecurityScheme::Http(token));
+    }
+}
+
+fn described() -> OpenApiRouter<Shared> {
+    OpenApiRouter::with_openapi(Head::openapi())
+        .routes(routes!(house::house))
+        .routes(routes!(house::set_up))
+        .routes(routes!(house::health))
+        .routes(routes!(house::figures))
+        .routes(routes!(house::description))
+        .routes(routes!(sessions::register, accounts::list))
+        .routes(routes!(accounts::change))
+        .routes(routes!(sessions::come_as_guest))
+        .routes(routes!(sessions::log_in, sessions::log_out))
+        .routes(routes!(sessions::me))
+        .routes(routes!(sessions::set_password))
+        .routes(routes!(accounts::invite))
+        .routes(routes!(accounts::invitation, accounts::accept))
+        .routes(routes!(accounts::make_bots))
+        .routes(routes!(accounts::log))
+        .routes(routes!(rules::games))
+        .routes(routes!(rules::books))
+        .routes(routes!(rules::rule))
+        .routes(routes!(tables::list, tables::open))
+        .routes(routes!(tables::one))
+        .routes(routes!(tables::seat_bot))
+        .routes(routes!(tables::floor))
+        .routes(routes!(tables::hands))
+        .routes(routes!(tables::hand))
+        .routes(routes!(tables::frames))
+        .routes(routes!(tables::standing))
+        .routes(routes!(tables::socket))
+}
+
+/// What the routes are, as OpenAPI.
+pub fn description() -> &'static Description {
+    static DESCRIPTION: OnceLock<Description> = OnceLock::new();
+    DESCRIPTION.get_or_init(|| described().into_openapi())
+}
+
+/// Every route, and a page for every other path.
+pub fn router(app: Shared) -> Router {
+    let (routes, _) = described().split_for_parts();
+    routes
+        .method_not_allowed_fallback(wrong_method)
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), caller::identify))
+        .layer(DefaultBodyLimit::max(extract::MOST_BYTES))
+        .fallback(elsewhere)
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::guard))
+        .with_state(app)
+}
+
+async fn wrong_method(method: Method, OriginalUri(uri): OriginalUri) -> Refused {
+    let why = format!("{} does not take {method}: the header `Allow` says what it takes", uri.path());
+    Refused::new(StatusCode::METHOD_NOT_ALLOWED, why)
+}
+
+async fn elsewhere(request: axum::extract::Request) -> Response {
+    let path = request.uri().path();
+    if path == "/api" || path.starts_with("/api/") {
+        return extract::nothing_at(path).into_response();
+    }
+    match *request.method() {
+        Method::GET | Method::HEAD => pages::page(path, request.headers()),
+        ref method => {
+            let why = format!("pages do not take {method}");
+            Refused::new(StatusCode::METHOD_NOT_ALLOWED, why).into_response()
+        }
+    }
+}
+
+/// Does something to the end, even if the one who asked goes away meanwhile.
+async fn to_the_end<T: Send + 'static>(
+    work: impl Future<Output = Result<T, Refused>> + Send + 'static,
+) -> Result<T, Refused> {
+    match tokio::spawn(work).await {
+        Ok(result) => result,
+        Err(error) => {
+            tracing::error!(%error, "work ended early");
+            Err(Refused::new(StatusCode::INTERNAL_SERVER_ERROR, "the server made a mistake; it goes on"))
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! The games, the books, and what a rule says.
+
+use axum::{Json, http::StatusCode};
+use rules::{
+    Context, Definition, Library,
+    game::{self, Family, Forced, Game},
+};
+
+use super::{extract::At, refused::Refused};
+use crate::wire::{BookInfo, Fault, GameInfo, RuleInfo};
+
+/// The games that can be dealt.
+#[utoipa::path(
+    get, path = "/api/games", tag = "rules",
+    responses((status = 200, description = "every game", body = Vec<GameInfo>)),
+)]
+pub(super) async fn games() -> Json<Vec<GameInfo>> {
+    Json(game::all().map(info).collect())
+}
+
+fn info(game: &Game) -> GameInfo {
+    let forced = match game.forced {
+        Forced::Blinds => "blinds",
+        Forced::BringIn(_) => "bring-in",
+        Forced::Ante => "ante",
+        Forced::ButtonAnte => "button-ante",
+    };
+    GameInfo {
+        id: game.id.clone(),
+        name: game.name.clone(),
+        limits: game.limits.iter().map(|limit| limit.word().to_owned()).collect(),
+        seats: game.seats,
+        forced: forced.to_owned(),
+        family: family(game).to_owned(),
+    }
+}
+
+/// The family under which the list shows a game: flop games are told apart by how many hole cards play.
+fn family(game: &Game) -> &'static str {
+    match game.family() {
+        Family::Flop => match game.streets.iter().map(|street| street.down).sum::<u8>() {
+            0..=3 => "hold'em",
+            4.. => "omaha",
+        },
+        Family::Stud => "stud",
+        Family::Draw => "draw",
+        Family::Hybrid | Family::Other => "other",
+    }
+}
+
+/// The houses' books.
+#[utoipa::path(
+    get, path = "/api/books", tag = "rules",
+    responses((status = 200, description = "every book", body = Vec<BookInfo>)),
+)]
+pub(super) async fn books() -> Result<Json<Vec<BookInfo>>, Refused> {
+    let library = Library::shipped();
+    let book =
+        |house: &rules::House| Ok(BookInfo { id: house.name().to_owned(), title: house.title()?.to_owned() });
+    let books: Result<Vec<BookInfo>, rules::Error> = library.houses().map(|house| book(house)).collect();
+    books.map(Json).map_err(|error| trouble(&error))
+}
+
+/// What a house does about one thing, and the rule that says so.
+#[utoipa::path(
+    get, path = "/api/rules/{book}/{context}/{policy}", tag = "rules",
+    params(
+        ("book" = String, Path, description = "the book, such as `fort`"),
+        ("context" = String, Path, description = "`live` or `tournament`"),
+        ("policy" = String, Path, description = "the policy, such as `raise-cap.multiway`"),
+    ),
+    responses(
+        (status = 200, description = "the rule", body = RuleInfo),
+        (status = 404, description = "there is no such book, context, policy or answer", body = Fault),
+    ),
+)]
+pub(super) async fn rule(
+    At((book, context, policy)): At<(String, String, String)>,
+) -> Result<Json<RuleInfo>, Refused> {
+    let missing = |why: String| Refused::new(StatusCode::NOT_FOUND, why);
+    let context = Context::ALL.iter().copied().find(|known| known.word() == context);
+    let context =
+        context.ok_or_else(|| missing("the context is `live` or `tournament`".into()).field("context"))?;
+    let definition = Definition::find(&policy).ok_or_else(|| {
+        let near = Definition::nearest(&policy).map(|near| format!(": did you mean `{near}`?"));
+        missing(format!("there is no policy `{policy}`{}", near.unwrap_or_default())).field("policy")
+    })?;
+    let library = Library::shipped();
+    let answer = library.answer(&book, context, definition).map_err(|error| trouble(&error))?;
+    let entry = answer.entry().ok_or_else(|| missing(format!("{book} does not answer `{policy}`")))?;
+    Ok(Json(RuleInfo {
+        policy: definition.name.to_owned(),
+        asks: definition.governs.to_owned(),
+        value: answer.plain(),
+        says: entry.citation.says.clone(),
+        rule: entry.citation.to_string(),
+        book: entry.citation.book.clone(),
+    }))
+}
+
+fn trouble(error: &rules::Error) -> Refused {
+    match error {
+        rules::Error::NoSuchHouse { nearest, .. } => {
+            let near = nearest.as_ref().map(|near| format!(": did you mean `{near}`?")).unwrap_or_default();
+            Refused::new(StatusCode::NOT_FOUND, format!("{error}{near}")).field("book")
+        }
+        rules::Error::NoSuchContext { .. } => {
+            Refused::new(StatusCode::NOT_FOUND, error.to_string()).field("context")
+        }
+        rules::Error::Faulty(_) => Refused::new(StatusCode::INTERNAL_SERVER_ERROR, error.to_string()),
+    }
+}

@@ -1,0 +1,174 @@
+//! Logging in and out, and one's own account.
+
+use axum::{
+    Json,
+    extract::State,
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+
+use super::{
+    caller::{Caller, Client, begin_session, no_cookie, session_secret},
+    extract::{Body, created},
+    refused::Refused,
+};
+use crate::{
+    server::{
+        accounts::{AccountId, Refusal},
+        app::{App, Shared},
+    },
+    wire::{Credentials, Fault, GuestAsk, Me, Wants},
+};
+
+/// Makes an account and logs in.
+#[utoipa::path(
+    post, path = "/api/accounts", tag = "accounts", request_body = Credentials,
+    responses(
+        (status = 201, description = "the account, logged in by a cookie", body = Me),
+        (status = "4XX", description = "the name is taken, or one has to be invited", body = Fault),
+    ),
+)]
+pub(super) async fn register(
+    State(app): State<Shared>,
+    client: Client,
+    headers: HeaderMap,
+    Body(ask): Body<Credentials>,
+) -> Result<Response, Refused> {
+    new_account(&app, client)?;
+    let account = app.accounts.register(&ask.name, ask.password, ask.invitation.as_deref()).await?;
+    welcome(&app, client, &headers, account).await
+}
+
+/// Comes in as a guest, by an invitation and without a password.
+#[utoipa::path(
+    post, path = "/api/guests", tag = "accounts", request_body = GuestAsk,
+    responses(
+        (status = 201, description = "the guest's account, logged in by a cookie", body = Me),
+        (status = "4XX", description = "the name is taken, or the invitation is not valid", body = Fault),
+    ),
+)]
+pub(super) async fn come_as_guest(
+    State(app): State<Shared>,
+    client: Client,
+    headers: HeaderMap,
+    Body(ask): Body<GuestAsk>,
+) -> Result<Response, Refused> {
+    new_account(&app, client)?;
+    let account = app.accounts.guest(&ask.name, &ask.invitation).await?;
+    welcome(&app, client, &headers, account).await
+}
+
+fn new_account(app: &App, client: Client) -> Result<(), Refused> {
+    app.limits.new_account(client.address, app.clock.now()).map_err(|too_much| {
+        app.metrics.limited.inc();
+        too_much.into()
+    })
+}
+
+async fn welcome(
+    app: &App,
+    client: Client,
+    headers: &HeaderMap,
+    account: AccountId,
+) -> Result<Response, Refused> {
+    let cookie = begin_session(app, client, headers, account).await?;
+    let me = app.accounts.me(account).ok_or_else(Refused::needs_log_in)?;
+    Ok(([(header::SET_COOKIE, cookie)], created(me)).into_response())
+}
+
+/// Logs in.
+#[utoipa::path(
+    post, path = "/api/sessions", tag = "accounts", request_body = Credentials,
+    responses(
+        (status = 201, description = "logged in by a cookie", body = Me),
+        (status = 401, description = "the name or the password is wrong", body = Fault),
+        (status = 429, description = "too many tries; `Retry-After` says when the next may be", body = Fault),
+    ),
+)]
+pub(super) async fn log_in(
+    State(app): State<Shared>,
+    client: Client,
+    headers: HeaderMap,
+    Body(ask): Body<Credentials>,
+) -> Result<Response, Refused> {
+    let account =
+        with_password(&app, client, &ask.name, app.accounts.log_in(&ask.name, ask.password)).await?;
+    welcome(&app, client, &headers, account).await
+}
+
+/// Checks a password, within the limits on trying passwords.
+async fn with_password<T>(
+    app: &App,
+    client: Client,
+    name: &str,
+    checked: impl Future<Output = Result<T, Refusal>>,
+) -> Result<T, Refused> {
+    app.limits.password(client.address, name, app.clock.now()).map_err(|too_much| {
+        app.metrics.limited.inc();
+        Refused::from(too_much)
+    })?;
+    let result = checked.await;
+    match &result {
+        Err(Refusal::WrongPassword | Refusal::WrongOldPassword) => {
+            app.metrics.bad_passwords.inc();
+            let name: String = name.chars().take(24).collect();
+            tracing::warn!(name, address = %client.address, "wrong name or password");
+        }
+        Ok(_) | Err(_) => app.limits.password_was_right(client.address, name),
+    }
+    Ok(result?)
+}
+
+/// Logs out.
+#[utoipa::path(
+    delete, path = "/api/sessions", tag = "accounts",
+    responses((status = 204, description = "logged out; the cookie is taken back")),
+)]
+pub(super) async fn log_out(State(app): State<Shared>, headers: HeaderMap) -> Result<Response, Refused> {
+    if let Some(secret) = session_secret(&headers) {
+        app.sessions.end(secret).await?;
+    }
+    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, no_cookie())]).into_response())
+}
+
+/// Who is logged in.
+#[utoipa::path(
+    get, path = "/api/me", tag = "accounts",
+    responses(
+        (status = 200, description = "you", body = Me),
+        (status = 401, description = "nobody is logged in", body = Fault),
+    ),
+    security(("session" = []), ("token" = [])),
+)]
+pub(super) async fn me(State(app): State<Shared>, caller: Caller) -> Result<Json<Me>, Refused> {
+    app.accounts.me(caller.account()).map(Json).ok_or_else(Refused::needs_log_in)
+}
+
+/// Sets a new password, or a guest's first one. All other sessions end.
+#[utoipa::path(
+    put, path = "/api/me/password", tag = "accounts", request_body = Wants,
+    responses(
+        (status = 200, description = "it is set; a new cookie comes along", body = Me),
+        (status = "4XX", description = "the password so far is wrong, or the new one will not do", body = Fault),
+    ),
+    security(("session" = [])),
+)]
+pub(super) async fn set_password(
+    State(app): State<Shared>,
+    client: Client,
+    caller: Caller,
+    headers: HeaderMap,
+    Body(ask): Body<Wants>,
+) -> Result<Response, Refused> {
+    let account = caller.account();
+    let set = app.accounts.set_password(account, ask.old, ask.new);
+    with_password(&app, client, &caller.person.name, set).await.map_err(|mut refused| {
+        if refused.fault.field.as_deref() == Some("password") {
+            refused.fault.field = Some("new".into());
+        }
+        refused
+    })?;
+    let cookie = begin_session(&app, client, &headers, account).await?;
+    let me = app.accounts.me(account).ok_or_else(Refused::needs_log_in)?;
+    Ok(([(header::SET_COOKIE, cookie)], Json(me)).into_response())
+}

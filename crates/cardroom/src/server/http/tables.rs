@@ -1,0 +1,331 @@
+//! Tables: the lobby's list, opening one, what the floor does there, its hands, and its socket.
+
+use axum::{
+    Json,
+    extract::{
+        State,
+        ws::{WebSocketUpgrade, rejection::WebSocketUpgradeRejection},
+    },
+    http::{StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use serde::Deserialize;
+
+use super::{
+    accounts::Page,
+    caller::{Caller, Client, MaybeCaller},
+    extract::{Asked, At, Body, created},
+    refused::Refused,
+    to_the_end,
+};
+use crate::{
+    server::{
+        accounts::{AccountId, Event, Kind, Refusal},
+        app::{App, Shared},
+        table::Form,
+    },
+    wire::{
+        self, Fault, FloorAsk, FloorDone, HandList, NewTable, Role, SeatBot, Seated, Standing, Step,
+        TableInfo,
+    },
+};
+
+/// One table, or that there is none of this number.
+pub(super) fn known(app: &App, table: u64) -> Result<TableInfo, Refused> {
+    let missing = || Refused::new(StatusCode::NOT_FOUND, format!("there is no table {table}"));
+    app.tables.info(table).ok_or_else(missing)
+}
+
+/// May they see a table: anybody an open one; one by invitation its host, the floor, and those who followed one?
+fn may_see(app: &App, info: &TableInfo, caller: Option<&Caller>) -> bool {
+    let invited = |caller: &Caller| {
+        let person = &caller.person;
+        person.account == info.host
+            || person.roles.iter().any(|role| matches!(role, Role::Floor | Role::Manager))
+            || app.accounts.roll().is_welcome(info.id, caller.account())
+    };
+    !info.private || caller.is_some_and(invited)
+}
+
+/// A table that the caller may see.
+fn seen(app: &App, table: u64, caller: Option<&Caller>) -> Result<TableInfo, Refused> {
+    let info = known(app, table)?;
+    if may_see(app, &info, caller) {
+        return Ok(info);
+    }
+    match caller {
+        Some(_) => {
+            let why = "this table is for those who are invited: ask its host for a link";
+            Err(Refused::new(StatusCode::FORBIDDEN, why))
+        }
+        None => Err(Refused::needs_log_in()),
+    }
+}
+
+fn reader(caller: Option<&Caller>) -> Option<u64> {
+    caller.map(|caller| caller.person.account)
+}
+
+/// The tables that the caller may see; closed ones last.
+#[utoipa::path(
+    get, path = "/api/tables", tag = "tables",
+    responses((status = 200, description = "the tables", body = Vec<TableInfo>)),
+)]
+pub(super) async fn list(
+    State(app): State<Shared>,
+    MaybeCaller(caller): MaybeCaller,
+) -> Json<Vec<TableInfo>> {
+    let mut tables = app.tables.list();
+    tables.retain(|info| may_see(&app, info, caller.as_ref()));
+    Json(tables)
+}
+
+/// Opens a table; for anybody with an account and a password.
+#[utoipa::path(
+    post, path = "/api/tables", tag = "tables", request_body = NewTable,
+    responses(
+        (status = 201, description = "the table", body = TableInfo),
+        (status = "4XX", description = "such a table cannot be", body = Fault),
+    ),
+    security(("session" = [])),
+)]
+pub(super) async fn open(
+    State(app): State<Shared>,
+    client: Client,
+    caller: Caller,
+    Body(ask): Body<NewTable>,
+) -> Result<(StatusCode, Json<TableInfo>), Refused> {
+    if caller.kind != Kind::Registered {
+        return Err(Refusal::NeedsAccount("open tables").into());
+    }
+    let account = caller.person.account;
+    app.limits.new_table(client.address, account, app.clock.now()).map_err(|too_much| {
+        app.metrics.limited.inc();
+        Refused::from(too_much)
+    })?;
+    let opened = to_the_end(async move {
+        let info = app.tables.open(&caller.person, ask).await?;
+        let event = Event::TableOpened { table: info.id, name: info.name.clone(), by: caller.account() };
+        app.accounts.note(event).await?;
+        Ok(info)
+    });
+    let info = opened.await?;
+    tracing::info!(by = account, table = info.id, name = info.name, title = info.title, "table opened");
+    Ok(created(info))
+}
+
+/// One table.
+#[utoipa::path(
+    get, path = "/api/tables/{table}", tag = "tables",
+    params(("table" = u64, Path, description = "its number")),
+    responses(
+        (status = 200, description = "the table", body = TableInfo),
+        (status = "4XX", description = "there is none, or one has to be invited", body = Fault),
+    ),
+)]
+pub(super) async fn one(
+    State(app): State<Shared>,
+    MaybeCaller(caller): MaybeCaller,
+    At(table): At<u64>,
+) -> Result<Json<TableInfo>, Refused> {
+    Ok(Json(seen(&app, table, caller.as_ref())?))
+}
+
+/// Seats one of the house's bots; for the table's host, the floor and managers.
+#[utoipa::path(
+    post, path = "/api/tables/{table}/bots", tag = "tables", request_body = SeatBot,
+    params(("table" = u64, Path, description = "the table's number")),
+    responses(
+        (status = 201, description = "where it sits", body = Seated),
+        (status = "4XX", description = "not one's own table, or no such chair", body = Fault),
+    ),
+    security(("session" = [])),
+)]
+pub(super) async fn seat_bot(
+    State(app): State<Shared>,
+    caller: Caller,
+    At(table): At<u64>,
+    Body(ask): Body<SeatBot>,
+) -> Result<(StatusCode, Json<Seated>), Refused> {
+    known(&app, table)?;
+    let by = caller.person.account;
+    let seated = to_the_end(async move {
+        let kind = ask.kind;
+        let chair = app.tables.seat_bot(table, &caller.person, ask).await?;
+        app.accounts.note(Event::BotSeated { table, chair, kind, by: caller.account() }).await?;
+        Ok(chair)
+    });
+    let chair = seated.await?;
+    tracing::info!(by, table, chair, "bot seated");
+    Ok(created(Seated { chair }))
+}
+
+/// An act of the floor, with its reason; for the table's host, the floor and managers.
+#[utoipa::path(
+    post, path = "/api/tables/{table}/floor", tag = "tables", request_body = FloorAsk,
+    params(("table" = u64, Path, description = "the table's number")),
+    responses(
+        (status = 200, description = "done", body = FloorDone),
+        (status = "4XX", description = "not one's own table, or it cannot be done", body = Fault),
+    ),
+    security(("session" = [])),
+)]
+pub(super) async fn floor(
+    State(app): State<Shared>,
+    caller: Caller,
+    At(table): At<u64>,
+    Body(ask): Body<FloorAsk>,
+) -> Result<Json<FloorDone>, Refused> {
+    known(&app, table)?;
+    let (by, act, why) = (caller.person.account, ask.act, ask.why.clone());
+    let done = to_the_end(async move {
+        let (act, why) = (ask.act, ask.why.clone());
+        let number = app.tables.floor(table, &caller.person, ask).await?;
+        let by = AccountId(caller.person.account);
+        app.accounts.note(Event::FloorActed { table, number, act, by, why }).await?;
+        Ok(number)
+    });
+    let number = done.await?;
+    tracing::info!(by, table, ?act, why, "floor");
+    Ok(Json(FloorDone { number }))
+}
+
+/// Hands of a table as the caller saw them, newest first.
+#[utoipa::path(
+    get, path = "/api/tables/{table}/hands", tag = "hands",
+    params(
+        ("table" = u64, Path, description = "the table's number"),
+        ("before" = Option<u64>, Query, description = "those before this number"),
+        ("most" = Option<usize>, Query, description = "so many at most: 50 if none, up to 500"),
+    ),
+    responses(
+        (status = 200, description = "the hands", body = HandList),
+        (status = "4XX", description = "there is no such table, or one has to be invited", body = Fault),
+    ),
+)]
+pub(super) async fn hands(
+    State(app): State<Shared>,
+    MaybeCaller(caller): MaybeCaller,
+    At(table): At<u64>,
+    Asked(page): Asked<Page>,
+) -> Result<Json<HandList>, Refused> {
+    seen(&app, table, caller.as_ref())?;
+    Ok(Json(app.tables.hands(table, reader(caller.as_ref()), page.before(), page.most()).await?))
+}
+
+/// One hand as the caller saw it, in the form that the ending asks for: our own record with what can be checked
+/// (`.json`), PHH (`.phh`), or the text that PokerStars writes (`.txt`).
+#[utoipa::path(
+    get, path = "/api/tables/{table}/hands/{hand}", tag = "hands",
+    params(
+        ("table" = u64, Path, description = "the table's number"),
+        ("hand" = String, Path, description = "the hand's number with an ending: `12.json`, `12.phh`, `12.txt`"),
+    ),
+    responses(
+        (status = 200, description = "the hand", body = String),
+        (status = "4XX", description = "there is no such hand, or one has to be invited", body = Fault),
+    ),
+)]
+pub(super) async fn hand(
+    State(app): State<Shared>,
+    MaybeCaller(caller): MaybeCaller,
+    At((table, hand)): At<(u64, String)>,
+) -> Result<Response, Refused> {
+    seen(&app, table, caller.as_ref())?;
+    let (number, ending) = hand.split_once('.').unwrap_or((&hand, "json"));
+    let (form, kind) = match ending {
+        "json" => (Form::Json, "application/json"),
+        "phh" => (Form::Phh, "text/plain; charset=utf-8"),
+        "txt" => (Form::Text, "text/plain; charset=utf-8"),
+        _ => {
+            let why = format!("a hand comes as .json, .phh or .txt, not as .{ending}");
+            return Err(Refused::new(StatusCode::NOT_FOUND, why));
+        }
+    };
+    let number: u64 = number.parse().map_err(|_| {
+        Refused::new(
+            StatusCode::NOT_FOUND,
+            format!("{hand} is no hand: ask for its number and an ending, as 12.phh"),
+        )
+    })?;
+    let text = app.tables.hand(table, number, reader(caller.as_ref()), form).await?;
+    let name = format!("inline; filename=\"table-{table}-hand-{number}.{ending}\"");
+    Ok(([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, name)], text).into_response())
+}
+
+/// One hand step by step as the caller saw it, for the replayer.
+#[utoipa::path(
+    get, path = "/api/tables/{table}/hands/{hand}/frames", tag = "hands",
+    params(
+        ("table" = u64, Path, description = "the table's number"),
+        ("hand" = u64, Path, description = "the hand's number"),
+    ),
+    responses(
+        (status = 200, description = "the steps, each with the table after it", body = Vec<Step>),
+        (status = "4XX", description = "there is no such hand, or one has to be invited", body = Fault),
+    ),
+)]
+pub(super) async fn frames(
+    State(app): State<Shared>,
+    MaybeCaller(caller): MaybeCaller,
+    At((table, hand)): At<(u64, u64)>,
+) -> Result<Json<Vec<Step>>, Refused> {
+    seen(&app, table, caller.as_ref())?;
+    Ok(Json(app.tables.frames(table, hand, reader(caller.as_ref())).await?))
+}
+
+/// How everybody stands at a table.
+#[utoipa::path(
+    get, path = "/api/tables/{table}/standing", tag = "tables",
+    params(("table" = u64, Path, description = "the table's number")),
+    responses(
+        (status = 200, description = "who bought and has how much", body = Standing),
+        (status = "4XX", description = "there is no such table, or one has to be invited", body = Fault),
+    ),
+)]
+pub(super) async fn standing(
+    State(app): State<Shared>,
+    MaybeCaller(caller): MaybeCaller,
+    At(table): At<u64>,
+) -> Result<Json<Standing>, Refused> {
+    seen(&app, table, caller.as_ref())?;
+    Ok(Json(app.tables.standing(table).await?))
+}
+
+/// Where a client takes up again.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub(super) struct After {
+    /// The number of the last step that the client has seen.
+    after: Option<u64>,
+}
+
+/// The table's socket: a WebSocket that carries `FromTable` to the client and `Command` from it, as JSON.
+#[utoipa::path(
+    get, path = "/api/tables/{table}/socket", tag = "tables",
+    params(
+        ("table" = u64, Path, description = "the table's number"),
+        ("after" = Option<u64>, Query, description = "the number of the last step that the client has seen"),
+    ),
+    responses(
+        (status = 101, description = "the socket; its messages are `FromTable` and `Command`"),
+        (status = "4XX", description = "no WebSocket, no such table, or one has to be invited", body = Fault),
+    ),
+    security((), ("session" = []), ("token" = [])),
+)]
+pub(super) async fn socket(
+    State(app): State<Shared>,
+    MaybeCaller(caller): MaybeCaller,
+    At(table): At<u64>,
+    Asked(After { after }): Asked<After>,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, Refused> {
+    seen(&app, table, caller.as_ref())?;
+    let upgrade = upgrade.map_err(|rejection| {
+        let why = format!("this address is for WebSockets: {}", rejection.body_text());
+        Refused::new(rejection.status(), why)
+    })?;
+    let upgrade = upgrade.max_message_size(wire::MOST_BYTES).max_frame_size(wire::MOST_BYTES);
+    let tables = app.tables.clone();
+    let person = caller.map(|caller| caller.person);
+    Ok(upgrade.on_upgrade(move |socket| async move { tables.socket(table, person, after, socket).await }))
+}

@@ -1,0 +1,177 @@
+//! Starting and stopping the whole server.
+
+use std::{
+    net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket},
+    sync::Arc,
+    time::Duration,
+};
+
+use prometheus_client::registry::Registry;
+use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
+
+use super::{
+    accounts::{Accounts, Passwords, Refusal},
+    app::{App, Shared},
+    clock::Clock,
+    http,
+    limits::Limits,
+    listen::listen,
+    metrics::Metrics,
+    sessions::Sessions,
+    table::Tables,
+};
+use crate::{
+    journal::{Journal, Store},
+    problem::Problem,
+};
+
+/// How often sessions that have run out are deleted.
+const SWEEP: Duration = Duration::from_secs(60 * 60);
+
+/// How long tables may take to come to rest.
+const LAST_TIME: Duration = Duration::from_secs(5);
+
+/// How to start.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Where to listen.
+    pub listen: SocketAddr,
+    /// Where everything is written down.
+    pub store: Store,
+    /// Does every request come by a proxy, which says in headers where from?
+    pub behind_proxy: bool,
+    /// May this machine itself ask as much as it likes?
+    pub no_limits: bool,
+    /// What time it is.
+    pub clock: Clock,
+    /// How passwords are hashed; as recommended if none.
+    pub passwords: Option<Passwords>,
+}
+
+impl Options {
+    /// A server on this address with this store, and nothing unusual.
+    pub fn new(listen: SocketAddr, store: Store) -> Options {
+        Options {
+            listen,
+            store,
+            behind_proxy: false,
+            no_limits: false,
+            clock: Clock::system(),
+            passwords: None,
+        }
+    }
+}
+
+/// A server that runs.
+#[derive(Debug)]
+pub struct Server {
+    address: SocketAddr,
+    app: Shared,
+    stop: watch::Sender<bool>,
+    listening: JoinHandle<()>,
+    sweeping: JoinHandle<()>,
+}
+
+impl Server {
+    /// Opens the store, reads what is in it, and listens.
+    pub async fn start(options: Options) -> Result<Server, Problem> {
+        let listener = TcpListener::bind(options.listen).await.map_err(|error| {
+            Problem::new(format!("cannot listen on {}: {error}", options.listen))
+                .help("another program may hold the port: choose one with --listen 127.0.0.1:8081")
+        })?;
+        let address = listener.local_addr()?;
+        let journal = Journal::open(&options.store).await?;
+        let clock = options.clock;
+        let passwords = match options.passwords {
+            Some(passwords) => passwords,
+            None => Passwords::new()?,
+        };
+        let accounts = Accounts::load(journal.clone(), clock.clone(), passwords).await?;
+        let mut registry = Registry::with_prefix("cardroom");
+        let metrics = Metrics::new(&mut registry);
+        let app = Arc::new(App {
+            sessions: Sessions::new(journal.clone(), clock.clone()),
+            tables: Tables,
+            limits: Limits::new(options.no_limits),
+            behind_proxy: options.behind_proxy,
+            journal,
+            accounts,
+            metrics,
+            registry,
+            clock,
+        });
+        let (stop, stopped) = watch::channel(false);
+        let listening = tokio::spawn(listen(listener, http::router(Arc::clone(&app)), stopped));
+        let sweeping = tokio::spawn(sweep(Arc::clone(&app)));
+        tracing::info!(%address, store = %options.store, "open");
+        Ok(Server { address, app, stop, listening, sweeping })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// What its requests reach.
+    pub fn app(&self) -> &App {
+        &self.app
+    }
+
+    /// The links at which a browser finds it, the best for this machine first.
+    pub fn links(&self) -> Vec<String> {
+        let port = self.address.port();
+        let link = |address: IpAddr| format!("http://{}", SocketAddr::new(address, port));
+        if !self.address.ip().is_unspecified() {
+            return vec![link(self.address.ip())];
+        }
+        let here = IpAddr::V4(Ipv4Addr::LOCALHOST);
+        std::iter::once(here).chain(outward()).map(link).collect()
+    }
+
+    /// The path of the first-run page with its key, while there is no manager.
+    pub async fn setup_path(&self) -> Result<Option<String>, Problem> {
+        let key = self.app.accounts.setup_key().await?;
+        Ok(key.map(|key| format!("/setup.html?key={key}")))
+    }
+
+    /// Takes no more connections, brings the tables to rest, lets requests under way finish, closes the journal.
+    pub async fn stop(self) {
+        // Nobody may be listening any more: then there is nothing to tell.
+        let _ = self.stop.send(true);
+        if tokio::time::timeout(LAST_TIME, self.app.tables.stop()).await.is_err() {
+            tracing::warn!("tables were not at rest in time; all that was acknowledged is written down");
+        }
+        if let Err(error) = self.listening.await {
+            tracing::error!(%error, "listening ended early");
+        }
+        self.sweeping.abort();
+        self.app.journal.clone().close().await;
+        tracing::info!("closed");
+    }
+}
+
+/// The address by which this machine reaches others, and they it; no packet is sent to find out.
+fn outward() -> Option<IpAddr> {
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+    let address = socket.local_addr().ok()?.ip();
+    (!address.is_loopback() && !address.is_unspecified()).then_some(address)
+}
+
+/// Deletes sessions that have run out, from time to time.
+async fn sweep(app: Shared) {
+    let mut every = tokio::time::interval(SWEEP);
+    loop {
+        every.tick().await;
+        match app.journal.sweep(app.clock.seconds()).await {
+            Ok(count) => tracing::debug!(count, "sessions that ran out"),
+            Err(error) => tracing::error!(%error, "cannot delete sessions that ran out"),
+        }
+    }
+}
+
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Problem {
+        Problem::new(refusal.to_string())
+    }
+}
