@@ -97,7 +97,8 @@ fn verify(data: &Path) {
     let store = data.join("cardroom.db");
     let output = Command::new(program()).args(["journal", "verify", "--store"]).arg(&store).output();
     let output = output.expect("the program runs");
-    let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    let said =
+        String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "the journal is whole: {said}");
 }
 

@@ -66,10 +66,12 @@ async fn drive(args: &Args) -> std::result::Result<Report, Trouble> {
     if args.servers > 1 {
         return share(args).await;
     }
-    let program = std::env::current_exe().map_err(|error| Trouble::Io { what: "finding this program".into(), error })?;
-    let folder = args.data.clone().unwrap_or_else(|| {
-        std::env::temp_dir().join(format!("cardroom-load-{}", std::process::id()))
-    });
+    let program = std::env::current_exe()
+        .map_err(|error| Trouble::Io { what: "finding this program".into(), error })?;
+    let folder = args
+        .data
+        .clone()
+        .unwrap_or_else(|| std::env::temp_dir().join(format!("cardroom-load-{}", std::process::id())));
     let mut host = Host::start(&program, &folder).await?;
     let bots = host.bots(args.tables * args.seats as usize).await?;
     let stakes = Stakes { act_seconds: 0, pause_ms: args.pace.min(1000) as u32 };
@@ -105,7 +107,8 @@ async fn drive(args: &Args) -> std::result::Result<Report, Trouble> {
 
 /// Runs several of this program, each with a server and a share of the tables, and puts their reports together.
 async fn share(args: &Args) -> std::result::Result<Report, Trouble> {
-    let program = std::env::current_exe().map_err(|error| Trouble::Io { what: "finding this program".into(), error })?;
+    let program = std::env::current_exe()
+        .map_err(|error| Trouble::Io { what: "finding this program".into(), error })?;
     let mut children = Vec::new();
     for place in 0..args.servers as usize {
         let tables = (args.tables + place) / args.servers as usize;
@@ -116,15 +119,20 @@ async fn share(args: &Args) -> std::result::Result<Report, Trouble> {
             command.arg("--data").arg(data.join(place.to_string()));
         }
         command.kill_on_drop(true).stdout(std::process::Stdio::piped());
-        children.push(command.spawn().map_err(|error| Trouble::Io { what: "starting a share".into(), error })?);
+        children
+            .push(command.spawn().map_err(|error| Trouble::Io { what: "starting a share".into(), error })?);
     }
     let mut report = Report::default();
     for child in children {
-        let output =
-            child.wait_with_output().await.map_err(|error| Trouble::Io { what: "running a share".into(), error })?;
+        let output = child
+            .wait_with_output()
+            .await
+            .map_err(|error| Trouble::Io { what: "running a share".into(), error })?;
         let text = String::from_utf8_lossy(&output.stdout);
-        let part: Report = serde_json::from_str(&text)
-            .map_err(|error| Trouble::Unexpected { what: "reading a share's report".into(), said: error.to_string() })?;
+        let part: Report = serde_json::from_str(&text).map_err(|error| Trouble::Unexpected {
+            what: "reading a share's report".into(),
+            said: error.to_string(),
+        })?;
         report.add(&part);
     }
     Ok(report)
@@ -133,7 +141,11 @@ async fn share(args: &Args) -> std::result::Result<Report, Trouble> {
 fn print(report: &Report) -> std::io::Result<()> {
     let mut out = out();
     let tables = report.tables.max(1);
-    writeln!(out, "{} tables, {} sockets, seated in {:.1} s", report.tables, report.sockets, report.connecting)?;
+    writeln!(
+        out,
+        "{} tables, {} sockets, seated in {:.1} s",
+        report.tables, report.sockets, report.connecting
+    )?;
     writeln!(
         out,
         "{} durable acts in {:.0} s = {:.0} a second; {} messages = {:.0} a second",

@@ -222,7 +222,8 @@ impl Client {
         self.ask(&mut socket, None, &sit).await;
         loop {
             let heard = socket.hear().await;
-            let heard = heard.ok_or_else(|| Trouble::unexpected("sitting down", "the connection was lost"))?;
+            let heard =
+                heard.ok_or_else(|| Trouble::unexpected("sitting down", "the connection was lost"))?;
             match heard.kind.as_str() {
                 "done" => break,
                 "refused" => return Err(Trouble::unexpected("sitting down", heard.why)),

@@ -56,7 +56,10 @@ impl Host {
             }
         };
         if answer.cookie.is_none() {
-            return Err(Trouble::unexpected("setting up or logging in", format!("{} {}", answer.status, answer.body)));
+            return Err(Trouble::unexpected(
+                "setting up or logging in",
+                format!("{} {}", answer.status, answer.body),
+            ));
         }
         manager.cookie = answer.cookie;
         Ok(Host { program: program.to_owned(), data: data.to_owned(), child, address, manager })
@@ -140,8 +143,8 @@ async fn spawn(program: &Path, data: &Path) -> Result<(Child, String, Option<Str
         if let Some((_, rest)) = line.split_once("key=") {
             key = rest.split_whitespace().next().map(ToOwned::to_owned);
         }
-        // The last line says that it is ready to serve.
-        if line.starts_with("Ready") {
+        // The last line says how to stop it.
+        if line.starts_with("Press") {
             break;
         }
     }

@@ -49,7 +49,8 @@ impl Http {
         let mut answer = Vec::new();
         stream.read_to_end(&mut answer).await.map_err(Trouble::io(what()))?;
         let answer = String::from_utf8_lossy(&answer);
-        let (head, body) = answer.split_once("\r\n\r\n").ok_or_else(|| Trouble::unexpected(what(), &answer))?;
+        let (head, body) =
+            answer.split_once("\r\n\r\n").ok_or_else(|| Trouble::unexpected(what(), &answer))?;
         let status = head.split(' ').nth(1).and_then(|status| status.parse().ok());
         let status = status.ok_or_else(|| Trouble::unexpected(what(), head))?;
         let mut cookie = None;
@@ -68,7 +69,12 @@ impl Http {
     }
 
     /// Asks for something and reads the answer; anything but success is trouble.
-    pub async fn ask<T: DeserializeOwned>(&self, method: &str, path: &str, body: Option<&str>) -> Result<T, Trouble> {
+    pub async fn ask<T: DeserializeOwned>(
+        &self,
+        method: &str,
+        path: &str,
+        body: Option<&str>,
+    ) -> Result<T, Trouble> {
         let answer = self.send(method, path, body).await?;
         let what = || format!("{method} {path} at {}", self.address);
         if !(200..300).contains(&answer.status) {

@@ -128,6 +128,11 @@ mod tests {
             report.latency(micros * 1000);
         }
         let near = |part: f64, wanted: f64| (report.percentile(part) - wanted).abs() < wanted / 30.0;
-        assert!(near(0.5, 500.0) && near(0.99, 990.0), "{} {}", report.percentile(0.5), report.percentile(0.99));
+        assert!(
+            near(0.5, 500.0) && near(0.99, 990.0),
+            "{} {}",
+            report.percentile(0.5),
+            report.percentile(0.99)
+        );
     }
 }

@@ -324,7 +324,12 @@ pub(super) async fn socket(
         let why = format!("this address is for WebSockets: {}", rejection.body_text());
         Refused::new(rejection.status(), why)
     })?;
-    let upgrade = upgrade.max_message_size(wire::MOST_BYTES).max_frame_size(wire::MOST_BYTES);
+    // What comes in is small, and what goes out is whole when it is sent: large buffers would be a waste a player.
+    let upgrade = upgrade
+        .max_message_size(wire::MOST_BYTES)
+        .max_frame_size(wire::MOST_BYTES)
+        .read_buffer_size(wire::MOST_BYTES)
+        .write_buffer_size(0);
     let tables = app.tables.clone();
     let person = caller.map(|caller| caller.person);
     Ok(upgrade.on_upgrade(move |socket| async move { tables.socket(table, person, after, socket).await }))

@@ -5,11 +5,13 @@ use std::{
     sync::Arc,
 };
 
-use cards::Deck;
-use hand::{Awaiting, Event as HandEvent, Hand, Seat, Seating, Source, Stub, Terms};
+use hand::{Awaiting, Event as HandEvent, Hand, Seat, Seating, Terms};
 use room::table::{Chair, Event as TableEvent, MOST_CHAIRS, Player, Table};
 
-use crate::wire::{BotKind, NewTable, Prepared, Settings};
+use crate::{
+    fair::Shuffle,
+    wire::{BotKind, NewTable, Prepared, Settings},
+};
 
 use super::{
     entry::{By, DealtHand, Did, Entry},
@@ -374,11 +376,15 @@ impl Game {
         let taken: u64 = self.people.values().map(|someone| someone.taken).sum();
         let here = self.table.chips().0;
         if bought != taken + here {
-            return Err(Unsound(format!("{bought} chips were bought, {taken} taken away, and {here} are here")));
+            return Err(Unsound(format!(
+                "{bought} chips were bought, {taken} taken away, and {here} are here"
+            )));
         }
         if let Some((playing, hand)) = self.hand() {
             let total = playing.seating.stacks.iter().copied().sum::<hand::Chips>() + playing.seating.carried;
-            hand.state().audit(playing.terms.game.deck, total).map_err(|unsound| Unsound(format!("{unsound:?}")))?;
+            hand.state()
+                .audit(playing.terms.game.deck, total)
+                .map_err(|unsound| Unsound(format!("{unsound:?}")))?;
         }
         Ok(())
     }
@@ -387,14 +393,13 @@ impl Game {
 impl Playing {
     /// The hand before anything happened in it.
     pub(crate) fn blank(&self) -> Result<Hand, Unsound> {
-        let source = self.source();
+        let source = self.shuffle().source();
         Hand::blank(Arc::clone(&self.terms), &self.seating, source).map_err(|bad| Unsound(bad.to_string()))
     }
 
     /// The deck as it was shuffled.
-    pub(crate) fn source(&self) -> Source {
-        let deck = Deck::shuffled(self.terms.game.deck, self.secret);
-        Source::Deck(Stub::new(&deck, self.secret))
+    pub(crate) fn shuffle(&self) -> Shuffle {
+        Shuffle::new(self.terms.game.deck, self.secret)
     }
 
     /// The place in the deal of a chair.
@@ -415,7 +420,9 @@ impl Playing {
             }
             HandEvent::Checked { seat } => (seat, "checks".to_owned()),
             HandEvent::Folded { seat } => (seat, "folds".to_owned()),
-            HandEvent::Called { seat, amount } if state.stack_of(seat) == amount => (seat, "all in".to_owned()),
+            HandEvent::Called { seat, amount } if state.stack_of(seat) == amount => {
+                (seat, "all in".to_owned())
+            }
             HandEvent::Called { seat, .. } => (seat, "calls".to_owned()),
             HandEvent::Raised { seat, to, .. } if state.stack_of(seat) + state.bet_of(seat) == to => {
                 (seat, "all in".to_owned())

@@ -56,18 +56,35 @@ impl Tables {
         self.read(&game, hand).await?.frames(reader)
     }
 
+    /// One hand in a form, as the reader saw it.
+    pub async fn hand(
+        &self,
+        table: u64,
+        hand: u64,
+        reader: Option<u64>,
+        form: super::Form,
+    ) -> Result<String, Denied> {
+        let game = self.look(table).await?;
+        let read = self.read(&game, hand).await?;
+        let _ = (read.frames(reader)?, form);
+        Err(Denied::new(503, "hands cannot be downloaded yet"))
+    }
+
     /// Reads the entries of a hand that is over.
     async fn read(&self, game: &Game, number: u64) -> Result<Read, Denied> {
         let place = usize::try_from(number).ok().and_then(|number| number.checked_sub(1));
         let span = place.and_then(|place| game.index.get(place)).copied().filter(|span| span.last > 0);
-        let span = span.ok_or_else(|| Denied::new(404, format!("hand {number} is not over, or was never dealt")))?;
-        let stream = StreamId::new(format!("table/{}", game.id)).map_err(|bad| Denied::new(503, bad.to_string()))?;
+        let span =
+            span.ok_or_else(|| Denied::new(404, format!("hand {number} is not over, or was never dealt")))?;
+        let stream =
+            StreamId::new(format!("table/{}", game.id)).map_err(|bad| Denied::new(503, bad.to_string()))?;
         let count = (span.last - span.first + 1) as usize;
         let recorded = self.room.journal.read(&stream, Version(span.first - 1), count).await?;
         let mut entries = Vec::new();
         for recorded in recorded {
-            let entry: Entry = serde_json::from_str(&recorded.body)
-                .map_err(|error| Denied::new(503, format!("entry {} cannot be read: {error}", recorded.number)))?;
+            let entry: Entry = serde_json::from_str(&recorded.body).map_err(|error| {
+                Denied::new(503, format!("entry {} cannot be read: {error}", recorded.number))
+            })?;
             entries.push((recorded.number, entry));
         }
         let before = before(game, number, &entries).map_err(|unsound| Denied::new(503, unsound.0))?;
@@ -124,10 +141,7 @@ fn belongs(did: &Did) -> bool {
 
 impl Read {
     /// Plays the hand again; `step` sees each entry with the table after it.
-    fn play(
-        &self,
-        mut step: impl FnMut(&Game, u64, u64, Vec<crate::wire::Said>),
-    ) -> Result<Game, Denied> {
+    fn play(&self, mut step: impl FnMut(&Game, u64, u64, Vec<crate::wire::Said>)) -> Result<Game, Denied> {
         let mut game = self.before.clone();
         for (number, entry) in &self.entries {
             let why = entry.why.as_deref();
@@ -175,7 +189,8 @@ impl Read {
         let chair = self.chair_of(reader);
         let playing = game.playing.as_ref().ok_or_else(|| Denied::new(503, "the hand has no deck"))?;
         let view = game.public(Clock::default(), Presence::default(), None);
-        let stack = |of: &Game| chair.and_then(|chair| of.table.sitter(chair)).map(|sitter| sitter.stack.0 as i64);
+        let stack =
+            |of: &Game| chair.and_then(|chair| of.table.sitter(chair)).map(|sitter| sitter.stack.0 as i64);
         let winners = view.seats.iter().flatten().filter(|seat| seat.won > 0);
         Ok(HandInfo {
             table,
@@ -192,8 +207,3 @@ impl Read {
         })
     }
 }
-
-// Until the fairness module is in.
-pub(crate) struct Shuffle(String);
-impl Shuffle { pub(crate) fn digest_hex(&self) -> String { self.0.clone() } }
-pub(crate) fn shuffle(_p: &super::game::Playing) -> Shuffle { Shuffle("00".repeat(32)) }

@@ -84,7 +84,11 @@ impl Step<'_> {
         let most = playing.terms.house.most_runs;
         let wishes = hand.state().live().iter().filter_map(|seat| {
             let chair = *playing.chairs.get(seat.0 as usize)?;
-            Some(if self.game.bot_at(chair).is_some() { most } else { self.game.at(chair).settings.runs.max(1) })
+            Some(if self.game.bot_at(chair).is_some() {
+                most
+            } else {
+                self.game.at(chair).settings.runs.max(1)
+            })
         });
         wishes.min().unwrap_or(1).clamp(1, most.max(1))
     }
@@ -256,7 +260,7 @@ impl Step<'_> {
     /// Puts the cards on the table: the posts, and all that is dealt before the first choice.
     pub(crate) fn open_hand(&mut self) -> Result<(), Refused> {
         let Some(playing) = &self.game.playing else { return Ok(()) };
-        let opened = Hand::open(Arc::clone(&playing.terms), &playing.seating, playing.source())
+        let opened = Hand::open(Arc::clone(&playing.terms), &playing.seating, playing.shuffle().source())
             .map_err(|bad| Refused::plainly(bad.to_string()))?;
         self.opened(opened.log())?;
         self.go_on()

@@ -58,8 +58,6 @@ pub struct Person {
     pub name: String,
     /// What they may do.
     pub roles: Vec<Role>,
-    /// The tables that they were invited to.
-    pub invited: Vec<u64>,
 }
 
 /// Why a request about a table was turned down, and how HTTP says so.
@@ -233,7 +231,8 @@ impl Tables {
 
     fn inbox(&self, table: u64) -> Result<mpsc::Sender<Message>, Denied> {
         let tables = self.room.tables();
-        let open = tables.get(&table).ok_or_else(|| Denied::new(404, format!("there is no table {table}")))?;
+        let open =
+            tables.get(&table).ok_or_else(|| Denied::new(404, format!("there is no table {table}")))?;
         Ok(open.inbox.clone())
     }
 
@@ -263,7 +262,8 @@ impl Tables {
         // Two hosts may open a table at the same moment: whoever comes second takes the next number.
         let mut id = self.room.tables().keys().next_back().map_or(1, |last| last + 1);
         let stream = loop {
-            let stream = StreamId::new(format!("table/{id}")).map_err(|bad| Denied::new(503, bad.to_string()))?;
+            let stream =
+                StreamId::new(format!("table/{id}")).map_err(|bad| Denied::new(503, bad.to_string()))?;
             match self.room.journal.append(&stream, Version(0), vec![json(&entry)]).await {
                 Ok(_) => break stream,
                 Err(AppendError::Conflict { .. }) => id += 1,
@@ -369,8 +369,8 @@ async fn replay(
         let chunk = journal.read(stream, after, CHUNK).await?;
         let last = chunk.is_empty();
         for recorded in chunk {
-            let entry: Entry =
-                serde_json::from_str(&recorded.body).map_err(|error| unsound(recorded.number, error.to_string()))?;
+            let entry: Entry = serde_json::from_str(&recorded.body)
+                .map_err(|error| unsound(recorded.number, error.to_string()))?;
             after = Version(recorded.number);
             waiting.push_back((recorded.number, entry));
         }
@@ -436,5 +436,5 @@ pub async fn audit(journal: &Journal) -> Result<Audited, BadTable> {
 
 /// The digest of the commitments to a hand's deck.
 fn digest(playing: &Playing) -> String {
-    hands::shuffle(playing).digest_hex()
+    playing.shuffle().block().digest.to_string()
 }

@@ -90,8 +90,9 @@ impl Model {
         }
         let mut spreads = Vec::new();
         for id in &ask.games {
-            let game = game::shipped(id)
-                .ok_or_else(|| fault("games", format!("there is no game `{id}`: GET /api/games lists them")))?;
+            let game = game::shipped(id).ok_or_else(|| {
+                fault("games", format!("there is no game `{id}`: GET /api/games lists them"))
+            })?;
             let several = ask.games.len() > 1;
             let limit = match game.limits.first() {
                 Some(first) if several && !game.limits.contains(&limit) => *first,
@@ -106,13 +107,22 @@ impl Model {
             return Err(fault("buy_in", "the least buy-in is above nothing and not above the most"));
         }
         if ask.act_seconds > 3600 || ask.bank_seconds > 3600 || ask.grace_seconds > 600 {
-            return Err(fault("act_seconds", "an hour to act, an hour of time bank, ten minutes of grace at most"));
+            return Err(fault(
+                "act_seconds",
+                "an hour to act, an hour of time bank, ten minutes of grace at most",
+            ));
         }
         if ask.rail_seconds > 3600 || ask.pause_ms > 600_000 || ask.think_ms > 60_000 {
-            return Err(fault("rail_seconds", "an hour's delay, ten minutes between hands, a minute for bots at most"));
+            return Err(fault(
+                "rail_seconds",
+                "an hour's delay, ten minutes between hands, a minute for bots at most",
+            ));
         }
         if ask.fees.part > 10_000 || ask.fees.most > MOST {
-            return Err(fault("fees", "the house takes at most the whole pot: `part` is in hundredths of a percent"));
+            return Err(fault(
+                "fees",
+                "the house takes at most the whole pot: `part` is in hundredths of a percent",
+            ));
         }
         let mut plan = Plan::of(spreads[0].game.clone(), spreads[0].limit, spreads[0].stakes);
         plan.spreads = spreads;
@@ -130,14 +140,7 @@ impl Model {
             fault(field, bad.to_string())
         })?;
         let rake = Rake { part: ask.fees.part.into(), most: Chips(ask.fees.most), no_flop_no_drop: true };
-        Ok(Model {
-            book,
-            table,
-            buy_in,
-            rake,
-            terms: Mutex::default(),
-            cites: Mutex::default(),
-        })
+        Ok(Model { book, table, buy_in, rake, terms: Mutex::default(), cites: Mutex::default() })
     }
 
     /// The terms of a deal as they are online: players are asked at the showdown and when all are all-in.

@@ -117,8 +117,7 @@ impl<'g> Step<'g> {
             return Err(Refused::plainly("no hand is being played"));
         };
         let mut would = hand.clone();
-        let rulings =
-            would.perform(seat, deed).map_err(|refusal| self.refused_in_hand(&refusal))?.to_vec();
+        let rulings = would.perform(seat, deed).map_err(|refusal| self.refused_in_hand(&refusal))?.to_vec();
         self.take_rulings(&rulings)
     }
 
@@ -188,8 +187,9 @@ impl<'g> Step<'g> {
             Do::Discard { cards } => {
                 let mut set = CardSet::EMPTY;
                 for word in cards {
-                    let card: Card =
-                        word.parse().map_err(|_| Refused::plainly(format!("`{word}` is no card: write Ah, Td")))?;
+                    let card: Card = word
+                        .parse()
+                        .map_err(|_| Refused::plainly(format!("`{word}` is no card: write Ah, Td")))?;
                     set.insert(card);
                 }
                 Act::Discard(set)
@@ -239,9 +239,7 @@ impl<'g> Step<'g> {
                 self.set(chair, Settings { sit_out: None, ..settings })
             }
             Do::Buy { chips } => self.buy(chair, chips),
-            Do::Enter { way } => {
-                self.table(TableActor::Player(chair), &TableAct::Enter(chair, way_in(way)))
-            }
+            Do::Enter { way } => self.table(TableActor::Player(chair), &TableAct::Enter(chair, way_in(way))),
             Do::AutoRebuy { to } => {
                 let most = self.game.model.buy_in[1];
                 if to.is_some_and(|to| to == 0 || to > most) {
@@ -326,8 +324,11 @@ impl<'g> Step<'g> {
         }
         let player = Player(account as u32);
         let sit = TableAct::Sit { chair, player, chips: Chips(chips) };
-        let rulings =
-            self.game.table.decide(TableActor::Floor, &sit).map_err(|refusal| self.refused_at_table(&refusal))?;
+        let rulings = self
+            .game
+            .table
+            .decide(TableActor::Floor, &sit)
+            .map_err(|refusal| self.refused_at_table(&refusal))?;
         self.take(Did::Came { player: player.0, name: name.to_owned(), bot })?;
         for ruling in rulings {
             self.take(Did::Table { event: ruling.event, under: ruling.under })?;
@@ -355,7 +356,9 @@ impl<'g> Step<'g> {
     /// Does what the floor asks.
     pub(crate) fn floor(&mut self, act: FloorAct) -> Result<(), Refused> {
         match act {
-            FloorAct::Pause if self.game.paused.is_some() => Err(Refused::plainly("the game is paused already")),
+            FloorAct::Pause if self.game.paused.is_some() => {
+                Err(Refused::plainly("the game is paused already"))
+            }
             FloorAct::Pause => Ok(self.take(Did::Paused)?),
             FloorAct::Resume if self.game.paused.is_none() => Err(Refused::plainly("the game is not paused")),
             FloorAct::Resume => Ok(self.take(Did::Resumed)?),
@@ -371,7 +374,9 @@ impl<'g> Step<'g> {
                 self.table(TableActor::Floor, &TableAct::Leave(chair))
             }
             FloorAct::Void => self.hand(Actor::Floor, Act::Void),
-            FloorAct::Close if self.game.closed.is_some() => Err(Refused::plainly("the table is closed already")),
+            FloorAct::Close if self.game.closed.is_some() => {
+                Err(Refused::plainly("the table is closed already"))
+            }
             FloorAct::Close => Ok(self.take(Did::Closed)?),
         }
     }

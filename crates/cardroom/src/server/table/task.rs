@@ -13,6 +13,8 @@ use tokio::sync::{mpsc, oneshot};
 use tracing::{error, warn};
 
 use crate::{
+    bots::{self, Bot},
+    fair,
     journal::{StreamId, Version},
     simulate::Dice,
     wire::{self, Command, FloorAsk, SeatBot},
@@ -37,12 +39,7 @@ const SHOW_MS: u64 = 6000;
 #[derive(Debug)]
 pub(crate) enum Message {
     /// Somebody connects.
-    Join {
-        client: u64,
-        who: Option<Person>,
-        after: Option<u64>,
-        to: mpsc::Sender<Utf8Bytes>,
-    },
+    Join { client: u64, who: Option<Person>, after: Option<u64>, to: mpsc::Sender<Utf8Bytes> },
     /// A client is gone.
     Part { client: u64 },
     /// A client asks for something.
@@ -56,17 +53,6 @@ pub(crate) enum Message {
     /// The server stops.
     Stop { answer: oneshot::Sender<()> },
 }
-
-// STANDIN
-mod fair { pub(crate) fn entropy() -> [u8; 32] { let mut b=[0;32]; let _ = getrandom::fill(&mut b); b } }
-mod bots {
-    use super::*;
-    pub(crate) fn name(kind: wire::BotKind) -> &'static str { crate::server::table::view::bot_word(kind) }
-    pub(crate) fn choose(_k: wire::BotKind, v: &hand::View, _t: &hand::Terms, _c: cards::CardSet, _d: &mut Dice) -> hand::Act {
-        match v.choices { Some(c) if c.check => hand::Act::Check, Some(c) if c.call.is_some() => hand::Act::Call, Some(c) if c.bring_in.is_some() => hand::Act::BringIn, _ => hand::Act::Fold }
-    }
-}
-// STANDIN END
 
 #[derive(Debug)]
 struct Client {
@@ -149,8 +135,6 @@ impl Task {
         said: VecDeque<(u64, u64, Arc<str>)>,
         inbox: mpsc::Receiver<Message>,
     ) -> Task {
-        let mut seed = [0; 8];
-        seed.copy_from_slice(&fair::entropy()[..8]);
         let mut task = Task {
             room,
             stream,
@@ -163,8 +147,14 @@ impl Task {
             delayed: VecDeque::new(),
             rail: (0, Arc::from("{}")),
             digest: None,
-            dice: Dice::new(u64::from_le_bytes(seed)),
+            dice: Dice::new(0),
         };
+        // The bots' whims; should the system have no randomness to give, nothing can be dealt either.
+        if let Ok(seed) = fair::entropy() {
+            let mut bytes = [0; 8];
+            bytes.copy_from_slice(&seed[..8]);
+            task.dice = Dice::new(u64::from_le_bytes(bytes));
+        }
         // What was dealt before the server stopped is not told to the rail any earlier than it would have been.
         let mut empty = task.game.clone();
         empty.playing = None;
@@ -317,7 +307,8 @@ impl Task {
 
     fn clock(&self) -> Clock {
         let now = self.room.now();
-        let Some(timer) = self.timer.filter(|timer| matches!(timer.due, Due::Act | Due::Grace | Due::Bank)) else {
+        let Some(timer) = self.timer.filter(|timer| matches!(timer.due, Due::Act | Due::Grace | Due::Bank))
+        else {
             return Clock { now, ..Clock::default() };
         };
         let left = timer.at.saturating_duration_since(Instant::now()).as_millis() as u64;
@@ -362,9 +353,6 @@ impl Task {
         if let Some(number) = self.game.was_asked(who.account, &command.id) {
             return Ok(number);
         }
-        if matches!(command.what, wire::Do::Sit { .. }) && !self.may_sit(who) {
-            return Err(Refused::plainly("this table is for those who are invited"));
-        }
         let banked = self.bank_left(self.chair_of(who.account));
         self.step(By::Account(who.account), Some(command.id.clone()), None, |step| {
             step.command((who.account, &who.name), command)?;
@@ -404,10 +392,6 @@ impl Task {
         Ok(number)
     }
 
-    fn may_sit(&self, who: &Person) -> bool {
-        !self.game.ask.private || self.runs_this(who) || who.invited.contains(&self.game.id)
-    }
-
     fn runs_this(&self, who: &Person) -> bool {
         let floor = |role: &wire::Role| matches!(role, wire::Role::Floor | wire::Role::Manager);
         who.account == self.game.host || who.roles.iter().any(floor)
@@ -423,7 +407,10 @@ impl Task {
 
     /// Reads the table again from the journal: what was taken in could not be written.
     async fn reload(&mut self, why: &str) -> Refused {
-        error!(table = self.game.id, why, "a step could not be taken: the table is read again from the journal");
+        error!(
+            table = self.game.id,
+            why, "a step could not be taken: the table is read again from the journal"
+        );
         match load(&self.room, &self.stream).await {
             Ok((game, _)) => self.game = game,
             Err(unsound) => error!(table = self.game.id, %unsound, "the table cannot be read again"),
@@ -453,7 +440,7 @@ impl Task {
         let chair = ask.chair.or(free).ok_or_else(|| Denied::new(409, "no chair is free"))?;
         let bots = self.game.people.values().filter(|someone| someone.bot.is_some()).count() as u32;
         let account = u64::from(u32::MAX - bots);
-        let name = format!("{} {}", bots::name(ask.kind), bots + 1);
+        let name = format!("{} {}", bot(ask.kind), bots + 1);
         let chips = ask.chips.unwrap_or_else(|| life::bot_buy_in(&self.game));
         let kind = ask.kind;
         let sit = |step: &mut Step<'_>| step.sit(account, &name, Some(kind), Chair(chair), chips);
@@ -467,7 +454,10 @@ impl Task {
         let mut pending = Vec::new();
         let at = self.room.now();
         if !self.game.table.is_on() {
-            let (secret, draw) = (fair::entropy(), fair::entropy());
+            let (Ok(secret), Ok(draw)) = (fair::entropy(), fair::entropy()) else {
+                error!(table = self.game.id, "the system gives no randomness: nothing is dealt");
+                return;
+            };
             let mut step = Step::begin(&mut self.game, at, None);
             let dealt = step.deal(secret, draw);
             if step.is_empty() {
@@ -504,9 +494,10 @@ impl Task {
         let Some((chair, seat, _)) = self.game.awaited() else { return };
         let (Some(kind), Some((playing, hand))) = (self.game.bot_at(chair), self.game.hand()) else { return };
         let view = hand.view(hand::Viewer::Seat(seat));
-        let held = hand.state().cards_of(seat);
-        let act = bots::choose(kind, &view, &playing.terms, held, &mut self.dice);
+        let down = hand.state().down_of(seat);
+        let act = bots::choose(bot(kind), &view, &playing.terms, down, &mut self.dice);
         let acts = |step: &mut Step<'_>| {
+            let Some(act) = act else { return step.default_act() };
             step.hand(hand::Actor::Player(seat), act).or_else(|refused| {
                 warn!(table = step.game.id, ?act, why = refused.why, "a bot chose what cannot be");
                 step.default_act()
@@ -699,6 +690,14 @@ impl Task {
         let drawn = self.game.hands > 0 || self.game.table.places_now().is_some();
         let can = !drawn || self.game.table.decide(TableActor::Dealer, &TableAct::Deal).is_ok();
         can.then_some((Due::Deal, self.game.ask.pause_ms.into()))
+    }
+}
+
+/// A kind of bot as the wire names it.
+pub(crate) const fn bot(kind: wire::BotKind) -> Bot {
+    match kind {
+        wire::BotKind::Random => Bot::Random,
+        wire::BotKind::Tight => Bot::Tight,
     }
 }
 

@@ -175,7 +175,8 @@ impl Evening {
 
     /// The entries as written give the same table.
     fn replays(&self) {
-        let mut entries = self.bodies.iter().map(|body| serde_json::from_str::<Entry>(body).expect("it is read"));
+        let mut entries =
+            self.bodies.iter().map(|body| serde_json::from_str::<Entry>(body).expect("it is read"));
         let mut again = Game::open(1, &entries.next().expect("an entry"), &self.houses).expect("it opens");
         for entry in entries {
             again.replay(&entry).expect("it follows");

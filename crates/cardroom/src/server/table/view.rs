@@ -7,7 +7,7 @@ use crate::wire::{self, PotView, Raise, SeatState, SeatView, TableView, Turn, Wh
 
 use super::{
     game::{Game, Playing},
-    setup, words,
+    setup, task, words,
 };
 
 /// How much time somebody has, as the task knows it.
@@ -43,7 +43,8 @@ impl Game {
         let view = shown.and_then(|playing| Some((playing, playing.hand.as_ref()?.view(Viewer::Rail))));
         let terms = self.table.terms().or_else(|| self.playing.as_ref().map(|playing| &playing.terms));
         let terms = terms.unwrap_or_else(|| self.table.next_terms());
-        let chair_of = |playing: &Playing, seat: hand::Seat| playing.chairs.get(seat.0 as usize).map(|chair| chair.0);
+        let chair_of =
+            |playing: &Playing, seat: hand::Seat| playing.chairs.get(seat.0 as usize).map(|chair| chair.0);
         let on = self.table.is_on();
         TableView {
             id: self.id,
@@ -115,7 +116,7 @@ impl Game {
         Some(SeatView {
             account: sitter.player.0.into(),
             name: someone.name.clone(),
-            bot: someone.bot.map(|kind| bot_word(kind).to_owned()),
+            bot: someone.bot.map(|kind| task::bot(kind).to_string()),
             here: someone.bot.is_some() || presence.is_here(chair),
             // While a hand is on, the chips are in the hand; before and after, on the table.
             stack: player.filter(|_| on).map_or(sitter.stack.0, |player| player.stack.0),
@@ -125,9 +126,11 @@ impl Game {
             down: player.map_or(0, |player| self.down_cards(chair, player)),
             drew: player.map_or(0, |player| player.drew),
             won: player.map_or(0, |player| player.won.0),
-            did: self.playing.as_ref().filter(|_| player.is_some()).and_then(|playing| {
-                playing.did.get(chair.0 as usize - 1).cloned().flatten()
-            }),
+            did: self
+                .playing
+                .as_ref()
+                .filter(|_| player.is_some())
+                .and_then(|playing| playing.did.get(chair.0 as usize - 1).cloned().flatten()),
             owes: sitter.is_debtor(),
             bank: self.at(chair).bank / 1000,
         })
@@ -148,8 +151,11 @@ impl Game {
         let place = self.at(chair);
         let own = self.playing.as_ref().filter(|playing| !playing.chopped).and_then(|playing| {
             let seat = playing.seat(chair)?;
-            (playing.players.get(seat.0 as usize) == Some(&sitter.player))
-                .then_some((playing, seat, playing.hand.as_ref()?))
+            (playing.players.get(seat.0 as usize) == Some(&sitter.player)).then_some((
+                playing,
+                seat,
+                playing.hand.as_ref()?,
+            ))
         });
         let view = own.map(|(_, seat, hand)| hand.view(Viewer::Seat(seat)));
         let mine = view.as_ref().zip(own).and_then(|(view, (_, seat, _))| view.players.get(seat.0 as usize));
@@ -171,7 +177,9 @@ impl Game {
             },
             flip: matches!(awaiting, Some(Awaiting::Flip(_))),
             show: matches!(awaiting, Some(Awaiting::Show(_))),
-            makes: own.filter(|_| mine.is_some_and(|mine| mine.live)).and_then(|(playing, seat, hand)| words::makes(playing, hand, seat)),
+            makes: own
+                .filter(|_| mine.is_some_and(|mine| mine.live))
+                .and_then(|(playing, seat, hand)| words::makes(playing, hand, seat)),
             prepared: place.prepared,
             entries: self.entries(chair),
             straddle: self.straddle_offer(),
@@ -215,14 +223,6 @@ impl Game {
     }
 }
 
-/// The word for a kind of bot.
-pub(crate) const fn bot_word(kind: wire::BotKind) -> &'static str {
-    match kind {
-        wire::BotKind::Random => "random",
-        wire::BotKind::Tight => "tight",
-    }
-}
-
 fn faces(cards: &[Seen]) -> Vec<String> {
     let face = |card: &Seen| match card {
         Seen::Face(card) => card.to_string(),
@@ -256,7 +256,8 @@ fn choices(choices: &Choices, playing: &Playing, hand: &hand::Hand, seat: hand::
             least: sizes.least().0,
             most: sizes.most().0,
             fixed: matches!(sizes, Sizes::Either(..)),
-            bet: state.level().is_zero() || playing.terms.stakes.bring_in == state.level() && state.street() == 0,
+            bet: state.level().is_zero()
+                || playing.terms.stakes.bring_in == state.level() && state.street() == 0,
             pot: pot.0,
         }),
     }

@@ -23,7 +23,11 @@ pub(crate) fn before(game: &Game, did: &Did) -> Option<Said> {
         }
         Did::Table { event: event @ TableEvent::Left { chair }, .. } => {
             let taken = game.table.sitter(*chair).map_or(0, |sitter| sitter.stack.0);
-            Some(said(event_name(event), format!("{} leaves with {taken}", game.name_at(*chair)), Some(*chair)))
+            Some(said(
+                event_name(event),
+                format!("{} leaves with {taken}", game.name_at(*chair)),
+                Some(*chair),
+            ))
         }
         _ => None,
     }
@@ -51,7 +55,9 @@ pub(crate) fn after(game: &Game, did: &Did, why: Option<&str>) -> Option<Said> {
         Did::Shuffled { .. } => {
             Some(said("shuffled", "the deck is shuffled and committed to".to_owned(), None))
         }
-        Did::Chopped => Some(said("chopped", "the blinds are chopped: all have their chips back".to_owned(), None)),
+        Did::Chopped => {
+            Some(said("chopped", "the blinds are chopped: all have their chips back".to_owned(), None))
+        }
         Did::Leaving { chair } => {
             Some(said("leaving", format!("{} leaves after this hand", game.name_at(*chair)), Some(*chair)))
         }
@@ -258,7 +264,8 @@ fn from(playing: &Playing, hand: &Hand, pot: u8, share: u8, run: u8) -> String {
         (true, side) => words.push_str(&format!(" from side pot {side}")),
     }
     let parts = &playing.terms.game.pot;
-    if parts.len() > 1 && hand.state().live().len() > 1
+    if parts.len() > 1
+        && hand.state().live().len() > 1
         && let Some(part) = parts.get(share as usize)
     {
         words.push_str(&format!(" for the {}", part.name));
@@ -295,7 +302,9 @@ pub(crate) fn makes(playing: &Playing, hand: &Hand, seat: Seat) -> Option<String
 
 fn after_table(game: &Game, event: &TableEvent) -> Option<Said> {
     let name = |chair: Chair| game.name_at(chair);
-    let by = |chair: Chair, words: String| said(event_name(event), format!("{} {words}", name(chair)), Some(chair));
+    let by = |chair: Chair, words: String| {
+        said(event_name(event), format!("{} {words}", name(chair)), Some(chair))
+    };
     Some(match *event {
         TableEvent::Sat { chair, chips, .. } => by(chair, format!("sits down with {chips}")),
         TableEvent::SatOut { chair } => by(chair, "sits out".to_owned()),
