@@ -21,7 +21,7 @@ test: pages ## Run every test: Rust, documents, pages in a real browser
 
 .PHONY: bench
 bench: ## Measure us beside the peers, in one run
-	$(CARGO) build --release -p cardroom
+	$(CARGO) build --release -p cardroom --bin cardroom --example appends
 	$(CARGO) run --release --manifest-path bench/Cargo.toml -- $(ONLY)
 
 .PHONY: lint

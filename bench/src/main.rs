@@ -6,6 +6,7 @@
 mod clock;
 mod equity;
 mod hands;
+mod journal;
 mod many;
 mod omaha;
 mod one;
@@ -22,5 +23,6 @@ fn main() {
     equity::run(&mut bench);
     hands::run(&mut bench);
     table::run(&mut bench);
+    journal::run(&mut bench);
     bench.finish();
 }

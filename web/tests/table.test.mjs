@@ -143,6 +143,55 @@ test('what to do when the turn comes is prepared and taken back', async () => {
   });
 });
 
+test('show or muck, turn a card up or keep it down: a button and a key each', async () => {
+  const first = await fixture('heads-up');
+  await at({ ...first, you: { ...first.you, turn: 50, show: true } }, async (table, page) => {
+    await page.getByRole('button', { name: 'Show' }).waitFor();
+    await page.keyboard.press('m');
+    assert.deepEqual(plain(await lastSent(table)), { turn: 50, do: 'muck' });
+    const [{ id }] = table.sockets[0].sent;
+    table.sockets[0].send({ type: 'done', id, number: 41 });
+    table.sockets[0].send({ ...first, missed: [], you: { ...first.you, turn: 51, flip: true } });
+    await page.getByRole('button', { name: 'Turn it up' }).click();
+    assert.deepEqual(plain(await lastSent(table, 2)), { turn: 51, do: 'flip', up: true });
+  });
+});
+
+test('ways into the game say what they cost', async () => {
+  const first = await fixture('heads-up');
+  const entries = [{ way: 'wait', live: 0, dead: 0 }, { way: 'post', live: 10, dead: 5 }];
+  await at({ ...first, you: { ...first.you, cards: [], entries, straddle: 20 } }, async (table, page) => {
+    await page.getByRole('button', { name: 'Wait for the big blind' }).waitFor();
+    await page.getByRole('button', { name: 'Post 15, of it 5 dead' }).click();
+    assert.deepEqual(plain(await lastSent(table)), { do: 'enter', way: 'post' });
+    await page.getByRole('button', { name: 'Straddle 20' }).click();
+    assert.deepEqual(plain(await lastSent(table, 2)), { do: 'straddle', amount: 20 });
+  });
+});
+
+test('the own seat: chips, sitting out, agreements, leaving', async () => {
+  await at(await fixture('nine'), async (table, page) => {
+    await page.getByRole('button', { name: 'Seat', exact: true }).click();
+    const seat = page.getByRole('dialog', { name: 'Your seat' });
+    await seat.getByLabel('Add chips').fill('100');
+    await seat.getByRole('button', { name: 'Add', exact: true }).click();
+    await seat.getByRole('button', { name: 'Do that' }).click();
+    await seat.getByRole('button', { name: 'At the next big blind' }).click();
+    await seat.getByLabel('All-in: deal the rest at most').selectOption('twice');
+    await seat.getByLabel('Chop the blinds when all others fold').check();
+    await seat.getByRole('button', { name: 'Leave the table' }).click();
+    await lastSent(table, 6);
+    assert.deepEqual(table.sockets[0].sent.map(plain), [
+      { do: 'buy', chips: 100 },
+      { do: 'auto-rebuy', to: 1000 },
+      { do: 'sit-out', when: 'next-blind' },
+      { do: 'run', times: 2 },
+      { do: 'chop', agree: true },
+      { do: 'leave' },
+    ]);
+  });
+});
+
 test('a lost connection comes back from the last step, and asks again what was not answered', async () => {
   const first = await fixture('holdem');
   await at(first, async (table, page) => {

@@ -17,6 +17,7 @@ pub mod cli;
 pub mod coverage;
 pub mod evening;
 pub mod fair;
+pub mod history;
 pub mod journal;
 pub mod load;
 mod mishaps;

@@ -17,9 +17,12 @@ use cardroom::journal::{
 #[path = "journal/command.rs"]
 mod command;
 mod common;
+#[path = "journal/cut.rs"]
+mod cut;
 #[path = "journal/stores.rs"]
 mod stores;
 
+use cut::{Cut, Wire};
 use stores::{Folder, Place, Server};
 
 /// Each of these is a test on SQLite and a test on PostgreSQL.
@@ -492,6 +495,28 @@ async fn a_backup_is_whole_while_the_room_goes_on() {
     let journal = database.open().await;
     assert_eq!(journal.backup(&folder.file("no.db")).await, Err(JournalError::NoBackup));
     journal.close().await;
+}
+
+/// Whether a commit that nobody confirmed has happened is found out: it is neither lost nor done twice.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_unconfirmed_commit_is_looked_up() {
+    for cut in [Cut::BeforeTheCommit, Cut::AfterTheCommit] {
+        let place = Place::postgres().await;
+        let wire = Wire::to(&place.store, cut);
+        let journal = Journal::open(&wire.store).await.expect("it opens");
+        assert_eq!(journal.append(&stream("house"), Version(0), bodies(1..=2)).await, Ok(Version(2)));
+        wire.arm();
+        assert_eq!(
+            journal.append(&stream("house"), Version(2), bodies(3..=4)).await,
+            Ok(Version(4)),
+            "{cut:?}"
+        );
+        assert!(wire.is_cut(), "{cut:?}");
+        assert_eq!(journal.append(&stream("house"), Version(4), bodies(5..=5)).await, Ok(Version(5)));
+        assert_eq!(read_all(&journal, &stream("house")).await, bodies(1..=5));
+        assert_eq!(journal.verify().await, Ok(Verified { streams: 1, entries: 5 }));
+        journal.close().await;
+    }
 }
 
 /// How many entries there are, as far as that can be read.

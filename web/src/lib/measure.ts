@@ -43,7 +43,8 @@ export function measure(width: number, height: number, chairs: number, boards: n
   const plate = tall ? between(80, width * 0.235, 116) : low ? 84 : between(96, width * 0.125, 148);
   const card = tall ? between(26, Math.min(width * 0.085, height * 0.065), 46) : between(low ? 24 : 30, Math.min(width * 0.048, height * 0.085), 56);
   const heroCard = card * (tall ? 1.65 : 1.5);
-  const full = tall ? between(34, width * 0.112, 58) : between(low ? 30 : 38, Math.min(width * (low ? 0.06 : 0.068), height * 0.125), 84);
+  // With many chairs on a tall felt a board of five has only the room between the plates.
+  const full = tall ? between(30, chairs > 6 ? (width - 2 * plate - 20) / 5.4 : width * 0.112, 58) : between(low ? 30 : 38, Math.min(width * (low ? 0.06 : 0.068), height * 0.125), 84);
   const boardCard = boards > 2 ? full * 0.66 : boards > 1 ? full * 0.8 : full;
 
   // Above the highest plate there is room for its cards, below the lowest for what the hand makes.
@@ -56,7 +57,7 @@ export function measure(width: number, height: number, chairs: number, boards: n
 
   const front = (place: Place, hero: boolean): Front => {
     const cardsAbove = (hero ? heroCard * 1.4 : card * 1.4 * 0.72) + PLATE_HEIGHT / 2 + 20;
-    if (Math.abs(place.inX) > 0.6 || (Math.abs(place.inX) > 0.3 && Math.abs(place.inY) < 0.94)) {
+    if (Math.abs(place.inX) > 0.5) {
       const side = place.inX > 0 ? 1 : -1;
       // On a tall felt the boards need the room between the chairs, so bets lie below the plates at the side.
       if (tall) return { x: place.x, y: place.y + PLATE_HEIGHT / 2 + 15, side: 0 };

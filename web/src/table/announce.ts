@@ -1,7 +1,12 @@
-// What a screen reader says when it is the viewer's turn.
-import type { TableView, You } from '../wire';
+// What a screen reader says: what happened, and when it is the viewer's turn.
+import type { Said, TableView, You } from '../wire';
 import { amount } from '../lib/chips';
-import { cardNames } from '../lib/cards';
+import { cardName, cardNames } from '../lib/cards';
+
+/** A line with the names of its cards. */
+export function aloud(said: Said): string {
+  return (said.cards ?? []).reduce((text, card) => text.replace(card, cardName(card)), said.text);
+}
 
 /** The viewer's turn in a sentence or two; none if it is not their turn. */
 export function yourTurn(table: TableView, you: You | null): string {

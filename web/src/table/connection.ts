@@ -87,7 +87,8 @@ export class Connection {
         this.end(message.id, { done: true, number: message.number });
         break;
       case 'refused':
-        this.end(message.id, { done: false, why: message.why, cite: message.cite });
+        // Without an id the table could not read what it got or had no time for it: most likely what was sent last.
+        this.end(message.id || [...this.waiting.keys()].at(-1) || '', { done: false, why: message.why, cite: message.cite });
         break;
     }
   }

@@ -19,7 +19,7 @@ export class Session {
   /** What was said with the last step. */
   last: readonly Said[] = $state.raw([]);
   online = $state(false);
-  /** Acts that are not answered yet. */
+  /** Acts in the hand that are not answered yet. */
   busy = $state(0);
   refusal: { why: string; cite: Cite | null } | null = $state.raw(null);
 
@@ -51,9 +51,10 @@ export class Session {
   /** Asks for something. An act in a hand goes with the number of the turn that it answers. */
   async ask(what: Do): Promise<Outcome> {
     this.refusal = null;
-    this.busy += 1;
-    const outcome = await this.connection.ask(what, isAct(what) ? (this.you?.turn ?? undefined) : undefined);
-    this.busy -= 1;
+    const act = isAct(what);
+    if (act) this.busy += 1;
+    const outcome = await this.connection.ask(what, act ? (this.you?.turn ?? undefined) : undefined);
+    if (act) this.busy -= 1;
     if (!outcome.done) this.refusal = { why: outcome.why, cite: outcome.cite };
     return outcome;
   }

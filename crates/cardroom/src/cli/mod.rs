@@ -24,6 +24,7 @@ mod ruling;
 mod serve;
 mod shell;
 mod simulate;
+mod verify;
 
 /// How a command ended when nothing was wrong with its input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,6 +70,7 @@ A tour:
   cardroom replay hand.phh                         replay a recorded hand through the engine
   cardroom simulate holdem --hands 1000000         play hands at random, under an auditor
   cardroom journal backup friday.db                copy all that has happened, while the room is open
+  cardroom verify hand.json                        check the cards of a hand that was played here
 
 Exit codes: 0 fine, 1 a check failed, 2 bad usage or bad input.";
 
@@ -87,6 +89,7 @@ enum Command {
     Replay(replay::Args),
     Simulate(simulate::Args),
     Journal(journal::Args),
+    Verify(verify::Args),
     Completions(shell::Completions),
     Man(shell::Man),
 }
@@ -107,6 +110,7 @@ pub fn run() -> Result {
         Command::Replay(args) => replay::run(&args),
         Command::Simulate(args) => simulate::run(&args),
         Command::Journal(args) => journal::run(&args),
+        Command::Verify(args) => verify::run(&args),
         Command::Completions(args) => args.run(),
         Command::Man(args) => args.run(),
     }

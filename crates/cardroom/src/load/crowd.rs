@@ -236,7 +236,7 @@ impl Client {
         self.report.sockets = 1;
         // Until everybody is there, what is heard is not measured.
         let mut playing = *go.borrow_and_update();
-        let mut until: Option<Instant> = None;
+        let mut until = playing.then(|| Instant::now() + self.time);
         let mut turn: Option<(u64, Instant, Do)> = None;
         let mut number = 0;
         let mut seen = 0;

@@ -37,8 +37,8 @@ pub enum Deed {
     Discard(Seat, Vec<Option<Card>>),
     /// `pN sm [CARDS]`: shows or mucks.
     Show(Seat, Shown),
-    /// `pN _flip up`, `pN _flip down`: turns the down card up, or does not.
-    Flip(Seat, bool),
+    /// `pN _flip up [CARD]`, `pN _flip down`: turns the down card up, which may come to light with it, or does not.
+    Flip(Seat, bool, Option<Card>),
 }
 
 /// What is seen of a hand at the showdown.
@@ -103,6 +103,7 @@ fn parse_deed(words: &[Word<'_>], players: usize) -> Result<Deed, BadAction> {
         ("d", "dh" | "_db") => 4,
         ("d", _) => 3,
         (_, "f" | "cc" | "pb") => 2,
+        (_, "_flip") => 4,
         (_, _) => 3,
     };
     if let Some((extra, place)) = words.get(most) {
@@ -154,8 +155,15 @@ fn parse_deed(words: &[Word<'_>], players: usize) -> Result<Deed, BadAction> {
             },
         )),
         "_flip" => match argument(2, "`up` or `down`")? {
-            ("up", _) => Ok(Deed::Flip(seat, true)),
-            ("down", _) => Ok(Deed::Flip(seat, false)),
+            ("up", _) => match words.get(3).map(parse_cards).transpose()?.as_deref() {
+                None => Ok(Deed::Flip(seat, true, None)),
+                Some([card @ Some(_)]) => Ok(Deed::Flip(seat, true, *card)),
+                Some(_) => bad(&words[3].1, "one card is turned up", "write the card: `_flip up Ah`"),
+            },
+            ("down", _) => match words.get(3) {
+                None => Ok(Deed::Flip(seat, false, None)),
+                Some((_, place)) => bad(place, "a card that stays down is not seen", "say `_flip down`"),
+            },
             (word, place) => bad(place, format!("a card is not turned `{word}`"), "say `up` or `down`"),
         },
         _ => bad(verb_place, format!("a player does not `{verb}`"), SHAPES),
@@ -271,7 +279,9 @@ impl fmt::Display for Deed {
             Deed::Show(seat, Shown::Nothing) => write!(f, "{} sm", player(seat)),
             Deed::Show(seat, Shown::AsKnown) => write!(f, "{} sm -", player(seat)),
             Deed::Show(seat, Shown::Cards(cards)) => write!(f, "{} sm {}", player(seat), Packet(cards)),
-            Deed::Flip(seat, up) => write!(f, "{} _flip {}", player(seat), if *up { "up" } else { "down" }),
+            Deed::Flip(seat, true, Some(card)) => write!(f, "{} _flip up {card}", player(seat)),
+            Deed::Flip(seat, true, None) => write!(f, "{} _flip up", player(seat)),
+            Deed::Flip(seat, false, _) => write!(f, "{} _flip down", player(seat)),
         }
     }
 }
@@ -309,6 +319,8 @@ mod tests {
             "p1 sm -",
             "p1 sm ??Ad",
             "p1 _flip up",
+            "p1 _flip up Ah",
+            "p1 _flip down",
             "p1 f # he thinks long",
             "# a quiet table",
             "",
@@ -340,6 +352,8 @@ mod tests {
             ("d db ??Ah2c", "??Ah2c", "a card on the board is seen by all"),
             ("d dh p1 ?Ah", "?", "an unknown card is ??"),
             ("p1 _flip over", "over", "a card is not turned `over`"),
+            ("p1 _flip up AhKd", "AhKd", "one card is turned up"),
+            ("p1 _flip down Ah", "Ah", "a card that stays down is not seen"),
             ("d _db 0 Ah", "0", "`0` is not a small number"),
         ] {
             let bad = Action::parse(text, 2).expect_err(text);

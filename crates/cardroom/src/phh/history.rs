@@ -1,7 +1,7 @@
 //! A hand of the engine as a record: what its log says, in the standard's actions and in ours where it has none.
 
 use cards::Card;
-use hand::{Awaiting, Chips, Event, Hand, Post, Seat, Seating};
+use hand::{Awaiting, Chips, Event, Hand, Post, Seat, Seating, Terms};
 use rules::game::{Forced, Limit};
 
 use super::{
@@ -13,7 +13,20 @@ use super::{
 
 /// The record of a hand that the engine played with this seating.
 pub fn record(hand: &Hand, seating: &Seating, scale: Scale) -> Record {
-    let terms = hand.terms();
+    let stacks = (0..seating.stacks.len() as u8).map(|place| hand.state().stack_of(Seat(place)));
+    let finished = (hand.awaiting() == Awaiting::Nobody).then(|| stacks.collect());
+    let events = hand.log().iter().map(|ruling| &ruling.event);
+    record_of(hand.terms(), seating, events, finished, scale)
+}
+
+/// The record of a hand of which these are the events and, if it is over, the stacks at its end.
+pub fn record_of<'e>(
+    terms: &Terms,
+    seating: &Seating,
+    events: impl IntoIterator<Item = &'e Event>,
+    finished: Option<Vec<Chips>>,
+    scale: Scale,
+) -> Record {
     let amount = |chips: Chips| scale.amount(chips);
     let each =
         |part: fn(&Post) -> Chips| seating.posts.iter().map(|post| amount(part(post))).collect::<Vec<_>>();
@@ -39,7 +52,6 @@ pub fn record(hand: &Hand, seating: &Seating, scale: Scale) -> Record {
     let variant = profile::code(&terms.game.id, terms.limit);
     let two = matches!(terms.limit, Limit::Fixed | Limit::Spread);
     let bring_in = matches!(terms.game.forced, Forced::BringIn(_));
-    let stacks = (0..seating.stacks.len() as u8).map(|place| amount(hand.state().stack_of(Seat(place))));
     Record {
         variant,
         ante_trimming: seating.antes_are_matched,
@@ -50,9 +62,9 @@ pub fn record(hand: &Hand, seating: &Seating, scale: Scale) -> Record {
         big_bet: two.then(|| amount(terms.stakes.big_bet)),
         min_bet: (!two).then(|| amount(terms.stakes.small_bet)),
         starting_stacks: seating.stacks.iter().map(|&stack| amount(stack)).collect(),
-        actions: actions(hand, scale),
-        finishing_stacks: (hand.awaiting() == Awaiting::Nobody).then(|| stacks.collect()),
-        others: ours(hand, seating, scale),
+        actions: told(seating.stacks.len(), events, scale),
+        finishing_stacks: finished.map(|stacks| stacks.into_iter().map(amount).collect()),
+        others: ours(terms, seating, scale),
     }
 }
 
@@ -63,7 +75,7 @@ fn moves_opening_wrongly(posts: &[Post], place: usize) -> bool {
 }
 
 /// Our own fields, where the standard has none.
-fn ours(hand: &Hand, seating: &Seating, scale: Scale) -> Vec<(String, Value)> {
+fn ours(terms: &Terms, seating: &Seating, scale: Scale) -> Vec<(String, Value)> {
     let number = |chips: Chips| Value::Number(scale.amount(chips).to_string());
     let mut ours = Vec::new();
     if seating.posts.iter().any(|post| !post.dead.is_zero()) {
@@ -84,7 +96,7 @@ fn ours(hand: &Hand, seating: &Seating, scale: Scale) -> Vec<(String, Value)> {
     if seating.event_last_two {
         ours.push(("_last_two".into(), Value::Word("true".into())));
     }
-    let rake = hand.terms().rake;
+    let rake = terms.rake;
     if !rake.most.is_zero() {
         let percent = super::Amount::Exact { units: rake.part as i64, places: 2 };
         ours.push((
@@ -101,9 +113,13 @@ fn ours(hand: &Hand, seating: &Seating, scale: Scale) -> Vec<(String, Value)> {
 
 /// The actions of a hand's log.
 pub fn actions(hand: &Hand, scale: Scale) -> Vec<Action> {
-    let mut teller = Teller::new(hand.state().players(), scale);
-    for ruling in hand.log() {
-        teller.tell(&ruling.event);
+    told(hand.state().players(), hand.log().iter().map(|ruling| &ruling.event), scale)
+}
+
+fn told<'e>(players: usize, events: impl IntoIterator<Item = &'e Event>, scale: Scale) -> Vec<Action> {
+    let mut teller = Teller::new(players, scale);
+    for event in events {
+        teller.tell(event);
     }
     teller.deal_out();
     teller.deeds.into_iter().map(|deed| Action { deed: Some(deed), comment: None }).collect()
@@ -120,6 +136,8 @@ struct Teller {
     packets: Vec<(Seat, Vec<Option<Card>>)>,
     boards: Vec<(u8, Vec<Card>)>,
     thrown: Vec<Option<Card>>,
+    /// A card that came to light just now.
+    fresh: Option<Card>,
 }
 
 impl Teller {
@@ -132,6 +150,7 @@ impl Teller {
             packets: Vec::new(),
             boards: Vec::new(),
             thrown: Vec::new(),
+            fresh: None,
         }
     }
 
@@ -153,6 +172,7 @@ impl Teller {
         if !is_dealing(event) {
             self.deal_out();
         }
+        let fresh = self.fresh.take();
         match *event {
             Event::Dealt { seat, card, up } => {
                 self.held(seat).push(card);
@@ -178,8 +198,9 @@ impl Teller {
             Event::Folded { seat } => self.deeds.push(Deed::Fold(seat)),
             Event::Discarded { card, .. } => self.thrown.push(card),
             Event::Drew { seat, .. } => self.drew(seat),
-            Event::Flipped { seat, up } => self.deeds.push(Deed::Flip(seat, up)),
+            Event::Flipped { seat, up } => self.deeds.push(Deed::Flip(seat, up, fresh.filter(|_| up))),
             Event::Revealed { seat, card } => {
+                self.fresh = Some(card);
                 if let Some(hidden) = self.held(seat).iter_mut().find(|card| card.is_none()) {
                     *hidden = Some(card);
                 }

@@ -17,7 +17,7 @@ mod write;
 
 pub use action::{Action, Deed, Shown};
 pub use amount::{Amount, BadAmount, Scale, UNKNOWN_STACK};
-pub use history::{actions, record};
+pub use history::{actions, record, record_of};
 pub use read::read;
 pub use record::{Entry, Fault, Places, Record, Value};
 pub use replay::{Parting, Replay, Verdict, replay};

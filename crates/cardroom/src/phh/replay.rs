@@ -182,7 +182,7 @@ impl Replay {
             Deed::Fold(seat) => self.act(Actor::Player(*seat), Act::Fold),
             Deed::Discard(seat, cards) => self.discard(*seat, cards),
             Deed::Show(seat, shown) => self.show(*seat, shown),
-            Deed::Flip(seat, up) => self.act(Actor::Player(*seat), Act::Flip(*up)),
+            Deed::Flip(seat, up, card) => self.flip(*seat, *up, *card),
         }
     }
 
@@ -262,6 +262,19 @@ impl Replay {
             }
         }
         Ok(())
+    }
+
+    fn flip(&mut self, seat: Seat, up: bool, card: Option<Card>) -> Result<(), Wrong> {
+        if let Some(card) = card {
+            let held = &mut self.held[seat.0 as usize];
+            let Some(hidden) = held.iter_mut().find(|held| held.is_none()) else {
+                let what = format!("p{} turns up {card}", seat.0 + 1);
+                return Err(Wrong::new(what, format!("the hand is {}", Packet(held))));
+            };
+            *hidden = Some(card);
+            self.act(Actor::Player(seat), Act::Reveal(CardSet::only(card)))?;
+        }
+        self.act(Actor::Player(seat), Act::Flip(up))
     }
 
     fn show(&mut self, seat: Seat, shown: &Shown) -> Result<(), Wrong> {

@@ -1,9 +1,12 @@
 //! One socket: what its client asks goes to the table's task, what the table says goes out. A client that sends nonsense
 //! is told so; one that sends too much is let go.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, close_code};
+use axum::{
+    body::Bytes,
+    extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, close_code},
+};
 use tokio::sync::mpsc;
 
 use crate::{
@@ -22,6 +25,9 @@ const MOST_WAITING: usize = 64;
 /// How many requests a client may send at once, and how many a second after that.
 const BURST: f64 = 40.0;
 const A_SECOND: f64 = 20.0;
+
+/// A client is pinged so often, and let go if it has said nothing for two of these.
+const PING: Duration = Duration::from_secs(25);
 
 /// So many frames that could not be read, or came too fast, end a connection.
 const MOST_FAULTS: u32 = 50;
@@ -65,6 +71,8 @@ pub(super) async fn serve(
         return;
     }
     let mut allowance = Allowance::new();
+    let mut ping = tokio::time::interval_at((Instant::now() + PING).into(), PING);
+    let mut silent = 0;
     loop {
         tokio::select! {
             message = from.recv() => {
@@ -74,7 +82,14 @@ pub(super) async fn serve(
                     break;
                 }
             }
+            _ = ping.tick() => {
+                silent += 1;
+                if silent > 2 || socket.send(Frame::Ping(Bytes::new())).await.is_err() {
+                    break;
+                }
+            }
             frame = socket.recv() => {
+                silent = 0;
                 let text = match frame {
                     None | Some(Err(_) | Ok(Frame::Close(_))) => break,
                     Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => continue,

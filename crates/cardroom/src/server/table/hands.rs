@@ -1,16 +1,19 @@
 //! Hands that are over, as one reader saw them: read from the journal, played again.
 
+use hand::{BadSetup, Ruling, Viewer};
 use room::table::{Chair, Event as TableEvent, Player};
 
 use crate::{
+    history::{self, HandRecord, Telling, stars},
     journal::{StreamId, Version},
+    phh,
     wire::{HandInfo, HandList, Step as Frame},
 };
 
 use super::{
-    Denied, Tables,
+    Denied, Form, Tables,
     entry::{Did, Entry},
-    game::{Game, Span},
+    game::{Game, Playing, Span},
     setup,
     view::{Clock, Presence},
     words,
@@ -62,12 +65,24 @@ impl Tables {
         table: u64,
         hand: u64,
         reader: Option<u64>,
-        form: super::Form,
+        form: Form,
     ) -> Result<String, Denied> {
         let game = self.look(table).await?;
         let read = self.read(&game, hand).await?;
-        let _ = (read.frames(reader)?, form);
-        Err(Denied::new(503, "hands cannot be downloaded yet"))
+        let bad = |why: String| Denied::new(503, format!("hand {hand} cannot be told: {why}"));
+        let over = read.play(|_, _, _, _| {})?;
+        let playing = over.playing.as_ref().ok_or_else(|| bad("it has no deck".to_owned()))?;
+        let record = read.record(&over, playing, reader).map_err(|bad_setup| bad(bad_setup.to_string()))?;
+        Ok(match form {
+            Form::Json => {
+                serde_json::to_string_pretty(&record).map_err(|error| bad(error.to_string()))? + "\n"
+            }
+            Form::Phh => {
+                let phh = record.phh(&playing.terms).map_err(|bad_record| bad(bad_record.to_string()))?;
+                phh::write(&phh) + "\n"
+            }
+            Form::Text => stars(&record, &playing.terms.game),
+        })
     }
 
     /// Reads the entries of a hand that is over.
@@ -160,6 +175,39 @@ impl Read {
             }
         }
         Ok(game)
+    }
+
+    /// What the reader may know of the hand.
+    fn record(&self, over: &Game, playing: &Playing, reader: Option<u64>) -> Result<HandRecord, BadSetup> {
+        let log: Vec<Ruling> = self
+            .entries
+            .iter()
+            .flat_map(|(_, entry)| &entry.did)
+            .filter_map(|did| match did {
+                Did::Hand { event, under } => Some(Ruling { event: *event, under: *under }),
+                _ => None,
+            })
+            .collect();
+        let name = |(chair, player): (&Chair, &Player)| history::Chair {
+            number: chair.0,
+            name: over.name_of(*player).to_owned(),
+        };
+        let chairs: Vec<history::Chair> = playing.chairs.iter().zip(&playing.players).map(name).collect();
+        let shuffle = playing.shuffle();
+        let seat = self.chair_of(reader).and_then(|chair| playing.seat(chair));
+        let telling = Telling {
+            table: &over.ask.name,
+            number: self.number,
+            began: self.span.at / 1000,
+            ended: self.entries.last().map(|(_, entry)| entry.at / 1000),
+            book: &over.model.book,
+            terms: &playing.terms,
+            seating: &playing.seating,
+            chairs: &chairs,
+            log: &log,
+            shuffle: Some(&shuffle),
+        };
+        telling.record(seat.map_or(Viewer::Rail, Viewer::Seat))
     }
 
     fn chair_of(&self, reader: Option<u64>) -> Option<Chair> {

@@ -1,0 +1,203 @@
+//! A table's socket as strangers use it: the example bot of the documents, nonsense, other people's seats, late and
+//! repeated requests, and what the rail is told.
+
+use std::{path::PathBuf, process::Stdio};
+
+use cardroom::{
+    load::{Host, Seat, Socket, Stakes},
+    wire::{Do, SeatBot},
+};
+
+fn program() -> PathBuf {
+    std::env::var_os("CARDROOM_PROGRAM").map_or_else(|| env!("CARGO_BIN_EXE_cardroom").into(), PathBuf::from)
+}
+
+struct Room {
+    host: Host,
+    folder: PathBuf,
+}
+
+impl Room {
+    async fn open(name: &str) -> Room {
+        let folder = std::env::temp_dir().join(format!("cardroom-{name}-{}", std::process::id()));
+        let host = Host::start(&program(), &folder).await.expect("the server starts");
+        Room { host, folder }
+    }
+
+    /// A table with so many seats for clients.
+    async fn table(&self, seats: u8) -> Vec<Seat> {
+        let stakes = Stakes { act_seconds: 0, pause_ms: 0 };
+        let table = self.host.table("test", 6, stakes).await.expect("a table opens");
+        let bots = self.host.bots(seats as usize).await.expect("there are bots");
+        let seat = |(place, token): (u8, String)| Seat {
+            address: self.host.address.clone(),
+            table,
+            chair: place + 1,
+            token,
+            chips: 200,
+        };
+        (0..).zip(bots.into_iter().map(|bot| bot.token)).map(seat).collect()
+    }
+
+    async fn close(mut self) {
+        self.host.kill().await.expect("it is killed");
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+
+    /// What the server has counted under a name.
+    async fn counted(&self, name: &str) -> u64 {
+        let metrics = self.host.manager.send("GET", "/metrics", None).await.expect("there are metrics").body;
+        let line = metrics.lines().find_map(|line| line.strip_prefix(&format!("cardroom_{name}_total ")));
+        line.and_then(|count| count.trim().parse().ok()).unwrap_or_else(|| panic!("no {name} in {metrics}"))
+    }
+}
+
+/// Asks for something and waits for the answer: `Ok` with the step's number, or why not.
+async fn ask(socket: &mut Socket, id: &str, turn: Option<u64>, what: Do) -> Result<u64, String> {
+    assert!(socket.say(id, turn, &what).await, "the server listens");
+    answer(socket, id).await
+}
+
+async fn answer(socket: &mut Socket, id: &str) -> Result<u64, String> {
+    loop {
+        let heard = socket.hear().await.expect("the server answers");
+        match heard.kind.as_str() {
+            "done" if heard.id == id => return Ok(heard.number),
+            "refused" if heard.id == id => return Err(heard.why),
+            _ => {}
+        }
+    }
+}
+
+async fn sit(seat: &Seat) -> Socket {
+    let mut socket = Socket::open(seat, None).await.expect("it connects");
+    let sit = Do::Sit { chair: seat.chair, chips: seat.chips };
+    ask(&mut socket, "sit", None, sit).await.expect("the seat is free");
+    socket
+}
+
+/// Hears until it is the socket's turn, and says which turn it is.
+async fn turn_of(socket: &mut Socket) -> u64 {
+    loop {
+        let heard = socket.hear().await.expect("the server speaks");
+        if let Some(turn) = heard.you.and_then(|you| you.turn) {
+            return turn;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_bot_of_the_documents_plays() {
+    let room = Room::open("example").await;
+    let guide = include_str!("../../../docs/bots.md");
+    let code =
+        guide.split("```python\n").nth(1).and_then(|rest| rest.split("```").next()).expect("an example");
+    assert!(code.lines().count() < 60, "the example is short");
+    let file = room.folder.join("bot.py");
+    std::fs::write(&file, code).expect("it is written");
+    let seat = room.table(1).await.remove(0);
+    for kind in ["tight", "random"] {
+        let ask = serde_json::json!({ "kind": kind });
+        let _: SeatBot = serde_json::from_value(ask.clone()).expect("it is a request");
+        let path = format!("/api/tables/{}/bots", seat.table);
+        let answer = room.host.manager.send("POST", &path, Some(&ask.to_string())).await.expect("it answers");
+        assert!((200..300).contains(&answer.status), "{} {}", answer.status, answer.body);
+    }
+    let url = format!("ws://{}/api/tables/{}/socket", seat.address, seat.table);
+    let output = tokio::process::Command::new("python3")
+        .arg(&file)
+        .args([&url, &seat.token, "5", "200", "3"])
+        .stdin(Stdio::null())
+        .output()
+        .await
+        .expect("python3 is installed");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(room.counted("hands").await >= 3, "three hands were dealt");
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nonsense_is_refused_counted_and_breaks_nothing() {
+    let room = Room::open("nonsense").await;
+    let seats = room.table(2).await;
+    let mut socket = sit(&seats[0]).await;
+    let nonsense = [
+        "",
+        "{",
+        "null",
+        "[]",
+        r#"{"id":"x"}"#,
+        r#"{"id":"","do":"fold"}"#,
+        r#"{"id":"a b","do":"fold"}"#,
+        r#"{"id":"x","do":"fly"}"#,
+        r#"{"id":"x","do":"raise","to":-1}"#,
+        r#"{"id":"x","do":"raise","to":1e99}"#,
+        r#"{"id":"x","do":"sit","chair":300,"chips":1}"#,
+        r#"{"id":"x","do":"discard","cards":7}"#,
+    ];
+    for text in nonsense {
+        assert!(socket.send(text.to_owned()).await);
+        let why = answer(&mut socket, "").await.expect_err("it is refused");
+        assert!(!why.is_empty());
+    }
+    assert_eq!(room.counted("bad_frames").await, nonsense.len() as u64);
+    for (what, why) in [
+        (Do::Discard { cards: vec!["Zz".to_owned()] }, "no card"),
+        (Do::Sit { chair: 99, chips: 200 }, ""),
+        (Do::Buy { chips: u64::MAX }, ""),
+        (Do::Buy { chips: 0 }, ""),
+        (Do::Run { times: 200 }, "times"),
+        (Do::Chat { text: "x".repeat(500) }, "letters"),
+        (Do::Say { words: "abracadabra".to_owned() }, ""),
+        (Do::Raise { to: 5 }, ""),
+    ] {
+        let refused = ask(&mut socket, "odd", None, what.clone()).await.expect_err("it is refused");
+        assert!(refused.contains(why), "{what:?}: {refused}");
+    }
+    // A huge frame ends the connection, and nothing else.
+    socket.send("x".repeat(1 << 20)).await;
+    while socket.hear().await.is_some() {}
+    let mut again = Socket::open(&seats[0], None).await.expect("it connects again");
+    ask(&mut again, "hello", None, Do::Chat { text: "hello".to_owned() }).await.expect("the table is there");
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_acts_for_another_or_twice_or_too_late() {
+    let room = Room::open("turns").await;
+    let seats = room.table(3).await;
+    let mut sockets = vec![sit(&seats[0]).await, sit(&seats[1]).await];
+    let mut stranger = Socket::open(&seats[2], None).await.expect("it connects");
+    let refused = ask(&mut stranger, "s", None, Do::Fold).await.expect_err("a stranger has no hand");
+    assert!(refused.contains("sit down"), "{refused}");
+    let taken = ask(&mut stranger, "t", None, Do::Sit { chair: 1, chips: 200 }).await;
+    assert!(taken.expect_err("the seat is taken").contains("taken"));
+    // One of the two is to act.
+    let (first, turn) = {
+        let (one, two) = sockets.split_at_mut(1);
+        tokio::select! {
+            turn = turn_of(&mut one[0]) => (0, turn),
+            turn = turn_of(&mut two[0]) => (1, turn),
+        }
+    };
+    let other = 1 - first;
+    let refused =
+        ask(&mut sockets[other], "n", Some(turn), Do::Call).await.expect_err("it is not their turn");
+    assert!(refused.contains("turn"), "{refused}");
+    let refused =
+        ask(&mut sockets[first], "o", Some(turn - 1), Do::Call).await.expect_err("that turn is over");
+    assert!(refused.contains("earlier"), "{refused}");
+    let number = ask(&mut sockets[first], "c", Some(turn), Do::Call).await.expect("it is their turn");
+    let again = ask(&mut sockets[first], "c", Some(turn), Do::Call).await;
+    assert_eq!(again, Ok(number), "asked twice, done once");
+    // The same on another connection, as after a lost one.
+    let mut back = Socket::open(&seats[first], Some(number - 1)).await.expect("it connects");
+    assert_eq!(ask(&mut back, "c", Some(turn), Do::Call).await, Ok(number));
+    let bad = Seat { token: "nobody".to_owned(), ..seats[0].clone() };
+    assert!(Socket::open(&bad, None).await.is_err(), "a token that is none opens nothing");
+    assert!(
+        Socket::open(&Seat { table: 99, ..seats[0].clone() }, None).await.is_err(),
+        "there is no table 99"
+    );
+    room.close().await;
+}
