@@ -75,10 +75,7 @@ async fn answer(request: Request, next: Next) -> Response {
 }
 
 fn admit(app: &App, client: Client, request: &Request) -> Result<(), Refused> {
-    if let Err(too_much) = app.limits.request(client.address, app.clock.now()) {
-        app.metrics.limited.inc();
-        return Err(too_much.into());
-    }
+    app.within(app.limits.request(client.address, app.clock.now()))?;
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let upgrades = request.headers().contains_key(header::UPGRADE);
     if (changes || upgrades) && !same_origin(request.headers(), app.behind_proxy) {
