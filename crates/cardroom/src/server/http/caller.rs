@@ -107,6 +107,8 @@ pub(super) async fn identify(
     if let Some(token) = renewed.filter(|_| !response.headers().contains_key(header::SET_COOKIE)) {
         response.headers_mut().insert(header::SET_COOKIE, cookie(&token, client.secure));
     }
+    // What one reader is told is for no other.
+    response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
 }
 
