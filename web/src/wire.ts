@@ -959,7 +959,11 @@ forced: string,
 /**
  * A family for the list: `hold'em`, `omaha`, `stud`, `draw`, `other`.
  */
-family: string, };
+family: string, 
+/**
+ * What it is, in a sentence.
+ */
+about: string, };
 
 /**
  * A house's book: `GET /api/books`.
@@ -972,7 +976,15 @@ id: string,
 /**
  * Its title.
  */
-title: string, };
+title: string, 
+/**
+ * What kind of book it is, in a sentence or two.
+ */
+about: string, 
+/**
+ * What it has rules for: `live`, `tournament`.
+ */
+contexts: Array<string>, };
 
 /**
  * A table to be opened: `POST /api/tables`. What is left out is what such a table usually has.

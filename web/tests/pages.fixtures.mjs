@@ -10,22 +10,23 @@ export const manager = { account: 1, name: 'A', roles: ['player', 'manager'], gu
 /** @type {import('../src/wire').Me} */
 export const guest = { account: 4, name: 'D', roles: ['player'], guest: true };
 
-/** @type {import('../src/lib/api').Book[]} */
+/** @type {import('../src/wire').BookInfo[]} */
 export const books = [
-  { id: 'roberts', title: "Robert's Rules of Poker", about: 'The rules that many card rooms start from.' },
-  { id: 'fort', title: 'The Fort Card Room', about: "A members' club that spreads mixed games." },
+  { id: 'roberts', title: "Robert's Rules of Poker", about: 'The rules that many card rooms start from.', contexts: ['live', 'tournament'] },
+  { id: 'fort', title: 'The Fort Card Room', about: "A members' club that spreads mixed games.", contexts: ['live', 'tournament'] },
+  { id: 'tda-2019', title: 'Tournament Directors Association rules', about: 'For events.', contexts: ['tournament'] },
 ];
 
-/** @type {import('../src/lib/api').Game[]} */
+/** @type {import('../src/wire').GameInfo[]} */
 export const games = [
-  { id: 'holdem', name: "Hold'em", limits: ['no', 'fixed', 'pot'], seats: 10, forced: 'blinds', family: "hold'em" },
-  { id: 'omaha', name: 'Omaha', limits: ['pot', 'fixed', 'no'], seats: 10, forced: 'blinds', family: 'omaha' },
-  { id: 'omaha-8', name: 'Omaha Hi-Lo, eight or better', limits: ['fixed', 'pot', 'no'], seats: 10, forced: 'blinds', family: 'omaha' },
-  { id: 'stud', name: 'Seven-Card Stud', limits: ['fixed'], seats: 8, forced: 'bring-in', family: 'stud' },
-  { id: 'razz', name: 'Razz', limits: ['fixed'], seats: 8, forced: 'bring-in', family: 'stud' },
-  { id: 'five-card-draw', name: 'Five-Card Draw', limits: ['fixed', 'pot', 'no'], seats: 6, forced: 'blinds', family: 'draw' },
-  { id: 'bomb-pot', name: 'Bomb Pot', limits: ['pot'], seats: 9, forced: 'ante', family: 'omaha' },
-  { id: 'short-deck', name: "Short-Deck Hold'em", limits: ['no'], seats: 9, forced: 'button-ante', family: "hold'em" },
+  { id: 'holdem', name: "Hold'em", limits: ['no', 'fixed', 'pot'], seats: 10, forced: 'blinds', family: "hold'em", about: 'A game.' },
+  { id: 'omaha', name: 'Omaha', limits: ['pot', 'fixed', 'no'], seats: 10, forced: 'blinds', family: 'omaha', about: 'A game.' },
+  { id: 'omaha-8', name: 'Omaha Hi-Lo, eight or better', limits: ['fixed', 'pot', 'no'], seats: 10, forced: 'blinds', family: 'omaha', about: 'A game.' },
+  { id: 'stud', name: 'Seven-Card Stud', limits: ['fixed'], seats: 8, forced: 'bring-in', family: 'stud', about: 'A game.' },
+  { id: 'razz', name: 'Razz', limits: ['fixed'], seats: 8, forced: 'bring-in', family: 'stud', about: 'A game.' },
+  { id: 'five-card-draw', name: 'Five-Card Draw', limits: ['fixed', 'pot', 'no'], seats: 6, forced: 'blinds', family: 'draw', about: 'A game.' },
+  { id: 'bomb-pot', name: 'Bomb Pot', limits: ['pot'], seats: 9, forced: 'ante', family: 'omaha', about: 'A game.' },
+  { id: 'short-deck', name: "Short-Deck Hold'em", limits: ['no'], seats: 9, forced: 'button-ante', family: "hold'em", about: 'A game.' },
 ];
 
 /**
@@ -125,7 +126,7 @@ export const accounts = [
   { account: 5, name: 'Solver 1', roles: ['player'], guest: false, owner: 1, barred: false, since: 1_799_900_000_000 },
 ];
 
-/** @type {import('../src/lib/api').LogLine[]} */
+/** @type {import('../src/wire').LogLine[]} */
 export const log = [
   { number: 9, at: 1_799_900_100_000, by: 1, name: 'A', about: 3, what: 'barred C', why: 'Took a stack home.' },
   { number: 7, at: 1_799_900_000_000, by: 1, name: 'A', about: 2, what: 'made B floor and dealer', why: 'Runs the Thursday game.' },

@@ -14,6 +14,7 @@ import type {
   House,
   Invitation,
   Invite,
+  LogLine,
   Me,
   NewTable,
   RolesAsk,
@@ -103,16 +104,6 @@ export const accounts = () => ask<Account[]>('GET', '/api/accounts');
 export const setRoles = (account: number, roles: RolesAsk) => ask<Account>('PUT', `/api/accounts/${account}`, roles);
 export const makeBots = (bots: BotAsk) => ask<BotToken[]>('POST', '/api/bots', bots);
 
-/** Something that somebody did who may do more than play. */
-export interface LogLine {
-  number: number;
-  at: number;
-  by: number;
-  name: string;
-  about: number | null;
-  what: string;
-  why: string | null;
-}
 export const log = (before?: number) => ask<LogLine[]>('GET', `/api/log${before === undefined ? '' : `?before=${before}`}`);
 
 /** Who is logged in; none where nobody is. */
@@ -126,11 +117,9 @@ export async function me(): Promise<Me | null> {
 }
 
 // Games and rules.
-/** A sentence about each stands in its file. */
-export type Book = BookInfo & { about?: string };
-export type Game = GameInfo & { about?: string };
-export const games = () => ask<Game[]>('GET', '/api/games');
-export const books = () => ask<Book[]>('GET', '/api/books');
+export const games = () => ask<GameInfo[]>('GET', '/api/games');
+/** The books by which a room can play; some are for tournaments alone. */
+export const books = () => ask<BookInfo[]>('GET', '/api/books').then((all) => all.filter((book) => book.contexts.includes('live')));
 export const rule = (book: string, context: string, policy: string) =>
   ask<RuleInfo>('GET', `/api/rules/${part(book)}/${part(context)}/${part(policy)}`);
 

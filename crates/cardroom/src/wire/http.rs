@@ -241,6 +241,8 @@ pub struct GameInfo {
     pub forced: String,
     /// A family for the list: `hold'em`, `omaha`, `stud`, `draw`, `other`.
     pub family: String,
+    /// What it is, in a sentence.
+    pub about: String,
 }
 
 /// A house's book: `GET /api/books`.
@@ -250,6 +252,10 @@ pub struct BookInfo {
     pub id: String,
     /// Its title.
     pub title: String,
+    /// What kind of book it is, in a sentence or two.
+    pub about: String,
+    /// What it has rules for: `live`, `tournament`.
+    pub contexts: Vec<String>,
 }
 
 /// The stakes of a new table.

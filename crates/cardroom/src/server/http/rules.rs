@@ -32,6 +32,7 @@ fn info(game: &Game) -> GameInfo {
         seats: game.seats,
         forced: forced.to_owned(),
         family: family(game).to_owned(),
+        about: game.about.clone(),
     }
 }
 
@@ -55,8 +56,15 @@ fn family(game: &Game) -> &'static str {
 )]
 pub(super) async fn books() -> Result<Json<Vec<BookInfo>>, Refused> {
     let library = Library::shipped();
-    let book =
-        |house: &rules::House| Ok(BookInfo { id: house.name().to_owned(), title: house.title()?.to_owned() });
+    let book = |house: &rules::House| {
+        let contexts = library.contexts(house.name())?;
+        Ok(BookInfo {
+            id: house.name().to_owned(),
+            title: house.title()?.to_owned(),
+            about: house.about()?.unwrap_or_default().to_owned(),
+            contexts: contexts.iter().map(|context| context.word().to_owned()).collect(),
+        })
+    };
     let books: Result<Vec<BookInfo>, rules::Error> = library.houses().map(|house| book(house)).collect();
     books.map(Json).map_err(|error| trouble(&error))
 }
