@@ -156,7 +156,7 @@ mod tests {
                 async move { passwords.done(held_up).await }
             })
         };
-        let asked: Vec<_> = (0..MOST_AT_WORK + MOST_WAITING + 1).map(|_| ask()).collect();
+        let asked: Vec<_> = (0..=(MOST_AT_WORK + MOST_WAITING)).map(|_| ask()).collect();
         // This test has one thread: all have asked before it has had so many turns itself.
         for _ in 0..asked.len() {
             tokio::task::yield_now().await;
