@@ -53,6 +53,7 @@ on_both_stores! {
     a_second_writer_is_refused,
     whoever_reads_disturbs_nobody,
     tampering_is_found,
+    what_changed_behind_its_back_is_noticed,
     values_are_kept_for_their_time,
     a_store_of_the_first_layout_is_carried_on,
     a_store_of_a_later_program_is_left_alone,
@@ -296,6 +297,23 @@ async fn tampering_is_found(place: Place) {
     place.meddle("DELETE FROM entry WHERE stream = 'b' AND number = 3").await;
     let gap = journal.read(&stream("b"), Version(1), 10).await.expect_err("a gap");
     assert_eq!(gap.to_string(), "the journal is damaged: b: entry 3 is missing");
+    journal.close().await;
+}
+
+/// The journal remembers how long its streams are, and does not believe itself blindly.
+async fn what_changed_behind_its_back_is_noticed(place: Place) {
+    let journal = place.open().await;
+    journal.append(&stream("a"), Version(0), bodies(1..=1)).await.expect("room");
+    let longer = "INSERT INTO entry SELECT stream, 2, body, digest FROM entry WHERE stream = 'a'; \
+                  UPDATE stream SET last = 2 WHERE name = 'a'";
+    place.meddle(longer).await;
+    let (a, b) = (stream("a"), stream("b"));
+    let (mistaken, other) = tokio::join!(
+        journal.append(&a, Version(1), bodies(2..=2)),
+        journal.append(&b, Version(0), bodies(1..=1)),
+    );
+    assert_eq!(mistaken, Err(AppendError::Conflict { actual: Version(2) }));
+    assert_eq!(other, Ok(Version(1)));
     journal.close().await;
 }
 

@@ -33,19 +33,25 @@ struct Player {
 }
 
 impl Player {
-    /// Plays until so many acts in all were acknowledged, or the server is gone.
+    /// Takes the seat.
+    async fn sit(&mut self) {
+        let mut socket = Socket::open(&self.seat, None).await.expect("it connects");
+        let sit = Do::Sit { chair: self.seat.chair, chips: self.seat.chips };
+        for what in [sit, Do::AutoRebuy { to: Some(self.seat.chips) }] {
+            let id = self.ask(&mut socket, None, what).await;
+            while socket.hear().await.expect("the server answers").id != id {}
+        }
+    }
+
+    /// Plays until so many acts were acknowledged, or the server is gone.
     async fn play(&mut self, acts: u64) -> u64 {
         let Ok(mut socket) = Socket::open(&self.seat, None).await else { return 0 };
         let mut acked = 0;
-        if self.asked == 0 {
-            let sit = Do::Sit { chair: self.seat.chair, chips: self.seat.chips };
-            self.ask(&mut socket, None, sit).await;
-            self.ask(&mut socket, None, Do::AutoRebuy { to: Some(self.seat.chips) }).await;
-        }
         let mut asked: HashMap<String, (Option<u64>, Do)> = HashMap::new();
         let mut last = 0;
         while acked < acts {
             let Some(heard) = socket.hear().await else { break };
+            assert_ne!(heard.kind, "refused", "what is offered is accepted: {}", heard.why);
             if heard.kind == "done"
                 && let Some((turn, what)) = asked.remove(&heard.id)
             {
@@ -120,7 +126,9 @@ async fn killed_two_hundred_times_it_loses_nothing() {
                 chips: 200,
             };
             let seed = (place * PLAYERS + chair) as u64;
-            players.push(Player { seat, done: HashMap::new(), asked: 0, dice: Dice::new(seed) });
+            let mut player = Player { seat, done: HashMap::new(), asked: 0, dice: Dice::new(seed) };
+            player.sit().await;
+            players.push(player);
         }
     }
     let mut dice = Dice::new(42);
@@ -130,40 +138,29 @@ async fn killed_two_hundred_times_it_loses_nothing() {
         let fuse = dice.below(30) + 1;
         let first = dice.below(players.len() as u64) as usize;
         let mut playing = Vec::new();
-        let mut others = Vec::new();
         for (place, mut player) in players.into_iter().enumerate() {
-            if place == first {
-                playing.push(tokio::spawn(async move {
-                    let acts = player.play(fuse).await;
-                    (player, acts)
-                }));
-            } else {
-                others.push(tokio::spawn(async move {
-                    let acts = player.play(u64::MAX).await;
-                    (player, acts)
-                }));
-            }
+            let acts = if place == first { fuse } else { u64::MAX };
+            playing.push(tokio::spawn(async move {
+                let acts = player.play(acts).await;
+                (player, acts)
+            }));
         }
-        let mut back = Vec::new();
+        let last = playing.swap_remove(first);
+        let (player, acts) = last.await.expect("a player plays");
+        assert_eq!(acts, fuse, "kill {kill}: the hand goes on");
+        acknowledged += acts;
+        players = vec![player];
+        host.kill().await.expect("it is killed");
         for task in playing {
             let (player, acts) = task.await.expect("a player plays");
-            assert!(acts > 0, "kill {kill}: the hand goes on");
             acknowledged += acts;
-            back.push((first, player));
-        }
-        host.kill().await.expect("it is killed");
-        for task in others {
-            let (player, acts) = task.await.expect("a player plays");
-            acknowledged += acts;
-            back.push((usize::MAX, player));
+            players.push(player);
         }
         verify(&folder);
         host.kill_and_start().await.expect("it starts again");
-        players = Vec::new();
-        for (_, mut player) in back {
+        for player in &mut players {
             player.seat.address.clone_from(&host.address);
             player.nothing_is_missing().await;
-            players.push(player);
         }
     }
     println!("{acknowledged} acts were acknowledged over {KILLS} kills");

@@ -166,7 +166,7 @@ async fn nonsense_is_refused_counted_and_breaks_nothing() {
 async fn nobody_acts_for_another_or_twice_or_too_late() {
     let room = Room::open("turns").await;
     let seats = room.table(3).await;
-    let mut sockets = vec![sit(&seats[0]).await, sit(&seats[1]).await];
+    let mut sockets = [sit(&seats[0]).await, sit(&seats[1]).await];
     let mut stranger = Socket::open(&seats[2], None).await.expect("it connects");
     let refused = ask(&mut stranger, "s", None, Do::Fold).await.expect_err("a stranger has no hand");
     assert!(refused.contains("sit down"), "{refused}");

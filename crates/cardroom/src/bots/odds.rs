@@ -1,7 +1,7 @@
 //! How much of the pot a hand wins on average against random holdings, from what its seat may see.
 
 use cards::{
-    Card, CardSet, Plays, Qualifier, Ranking,
+    Card, CardSet, DeckKind, Plays, Qualifier, Ranking,
     equity::{self, Judge, Matchup, Method, Options, Range},
     fast::Quick,
 };
@@ -9,7 +9,7 @@ use hand::{MOST_BOARDS, MOST_SEATS, Seen};
 use rules::game::{Game, Share};
 
 use super::{Aim, Sight};
-use crate::simulate::Dice;
+use crate::simulate::{Dice, some_of};
 
 /// The most deals that are tried.
 const MOST_DEALS: usize = 240;
@@ -17,12 +17,18 @@ const MOST_DEALS: usize = 240;
 const LEAST_DEALS: usize = 6;
 /// What all deals together may cost, in evaluations of five cards: a bot thinks for a moment, not for seconds.
 const PATIENCE: usize = 6_000;
+/// What it costs to choose what to throw away.
+const DRAW_COST: usize = 3;
 /// Deals that the equity calculator samples.
 const CALCULATED: u64 = 400;
 
-/// The part of the pot, from 0 to 1, that these cards of the seat win on average.
-pub(super) fn estimate(at: &Sight<'_>, own: CardSet, dice: &mut Dice) -> f64 {
-    calculated(at, own, dice).unwrap_or_else(|| Table::new(at, own).play(dice))
+/// The most cards of a holding and a board that are looked at together: of more, some are left out at random.
+const MOST_CARDS: usize = 9;
+
+/// The part of the pot, from 0 to 1, that these cards of the seat win on average. `among` is how many such questions
+/// one decision asks: they share the time there is.
+pub(super) fn estimate(at: &Sight<'_>, own: CardSet, among: usize, dice: &mut Dice) -> f64 {
+    calculated(at, own, dice).unwrap_or_else(|| Table::new(at, own, among).play(dice))
 }
 
 /// The faces among some cards.
@@ -39,8 +45,14 @@ fn calculated(at: &Sight<'_>, own: CardSet, dice: &mut Dice) -> Option<f64> {
     let game = &at.terms.game;
     let known = equity::Game::named(&game.id)?;
     let plain = |street: &rules::game::Street| street.draw == 0 && street.discard == 0 && street.up == 0;
-    let quick = known.shares.iter().all(|share| Quick::of(share.ranking).is_some());
-    let fits = quick && known.board > 0 && game.boards() == 1 && game.streets.iter().all(plain);
+    // It looks everything up at once for these; the others are quicker done here, with fewer deals.
+    let quick = |share: &equity::Share| match share.plays {
+        Plays::Any => Quick::of(share.ranking).is_some(),
+        Plays::Exactly(2) => matches!(share.ranking, Ranking::High | Ranking::EightOrBetter),
+        Plays::Exactly(_) | Plays::AtMost(_) | Plays::HoldingOnly | Plays::BoardOnly => false,
+    };
+    let fits = known.shares.iter().all(quick) && known.hole + known.board <= 9 && known.board > 0;
+    let fits = fits && game.boards() == 1 && game.streets.iter().all(plain);
     let hidden = at.rivals().all(|rival| rival.cards.iter().all(|seen| *seen == Seen::Back));
     if !fits || !hidden || own.len() != known.hole {
         return None;
@@ -63,6 +75,8 @@ struct Table<'g> {
     /// Cards that may still come, or are held where we cannot see them.
     unseen: CardSet,
     next_street: usize,
+    /// How many cards of each holding are left out.
+    spare: usize,
     judges: Vec<Way>,
     deals: usize,
 }
@@ -76,7 +90,7 @@ enum Way {
 }
 
 impl<'g> Table<'g> {
-    fn new(at: &Sight<'g>, own: CardSet) -> Table<'g> {
+    fn new(at: &Sight<'g>, own: CardSet, among: usize) -> Table<'g> {
         let game = &at.terms.game;
         let mut known = vec![(own, 0)];
         for rival in at.rivals() {
@@ -94,10 +108,15 @@ impl<'g> Table<'g> {
         let to_come = &game.streets[next_street.min(game.streets.len())..];
         let hole = own.len() + to_come.iter().map(|street| (street.down + street.up) as usize).sum::<usize>();
         let board = boards[0].len() + to_come.iter().map(|street| street.board as usize).sum::<usize>();
+        let together = game.pot.iter().all(|share| share.plays == Plays::Any);
+        let spare = if together { (hole + board).saturating_sub(MOST_CARDS) } else { 0 };
+        let hole = hole - spare;
         let judges: Vec<Way> = game.pot.iter().map(|share| Way::of(share, hole, board)).collect();
-        let cost: usize = game.pot.iter().zip(&judges).map(|(share, way)| way.cost(share, hole, board)).sum();
-        let deals = (PATIENCE / (cost * known.len())).clamp(LEAST_DEALS, MOST_DEALS);
-        Table { game, known, boards, unseen: game.deck.cards() - seen, next_street, judges, deals }
+        let values = game.pot.iter().zip(&judges).map(|(share, way)| way.cost(share, hole, board));
+        let draws = game.streets.iter().filter(|street| street.draw > 0).count();
+        let cost = (values.sum::<usize>() + draws * DRAW_COST) * known.len() * among.max(1);
+        let deals = (PATIENCE / cost).clamp(LEAST_DEALS, MOST_DEALS);
+        Table { game, known, boards, unseen: game.deck.cards() - seen, next_street, spare, judges, deals }
     }
 
     fn play(&self, dice: &mut Dice) -> f64 {
@@ -135,6 +154,11 @@ impl<'g> Table<'g> {
             }
             for cards in &mut *held {
                 cards.extend((0..street.down + street.up).filter_map(|_| pack.draw(dice)));
+            }
+        }
+        if self.spare > 0 {
+            for cards in &mut *held {
+                *cards -= some_of(*cards, self.spare, dice);
             }
         }
         self.won(held, &boards)
@@ -184,20 +208,25 @@ impl Way {
 
     /// About how many evaluations of five cards one value takes.
     fn cost(&self, share: &Share, hole: usize, board: usize) -> usize {
-        let five = |cards: usize| choose(cards, share.ranking.plays());
-        let selections = match (self, share.plays) {
-            (Way::Quick(..), Plays::Any | Plays::HoldingOnly) => return 1,
-            (Way::Quick(..), Plays::AtMost(_) | Plays::Exactly(_) | Plays::BoardOnly) => return 4,
-            (Way::Plain, Plays::Any) => five(hole + board),
-            (Way::Plain, Plays::HoldingOnly) => five(hole),
-            (Way::Plain, Plays::BoardOnly) => five(board),
-            (Way::Plain, Plays::AtMost(count) | Plays::Exactly(count)) => {
-                choose(hole, count.into()) * choose(board, share.ranking.plays() - count as usize)
+        let plays = share.ranking.plays();
+        let selections = match share.plays {
+            Plays::Any => choose(hole + board, plays),
+            Plays::HoldingOnly => choose(hole, plays),
+            Plays::BoardOnly => choose(board, plays),
+            Plays::AtMost(count) | Plays::Exactly(count) => {
+                choose(hole, count.into()) * choose(board, plays.saturating_sub(count.into()))
             }
         };
-        // A wild card is tried as every other card.
-        let wild = matches!(share.ranking, Ranking::HighWild | Ranking::DeucesWild | Ranking::Mexican);
-        selections * if wild { 20 } else { 2 }
+        let omaha = share.plays == Plays::Exactly(2);
+        match self {
+            // Seven cards at once are looked up; more are taken seven by seven.
+            Way::Quick(..) if share.plays == Plays::Any && hole + board > 7 => choose(hole + board, 7),
+            Way::Quick(..) if matches!(share.plays, Plays::Any | Plays::HoldingOnly) => 1,
+            Way::Quick(..) if omaha && share.ranking != Ranking::AceToFive => 4,
+            Way::Quick(..) => selections,
+            // A wild card is tried as every other card.
+            Way::Plain => selections * if share.ranking.deck() == DeckKind::Standard { 2 } else { 10 },
+        }
     }
 
     /// Greater for a better hand, 0 for one that does not qualify.

@@ -19,7 +19,7 @@ const MARGIN: f64 = 0.06;
 const SURE: f64 = 0.7;
 
 pub(super) fn bet(at: &Sight<'_>, choices: &Choices, dice: &mut Dice) -> Act {
-    let wins = odds::estimate(at, at.own, dice);
+    let wins = odds::estimate(at, at.own, 1, dice);
     // A hand that wins an even share of the pot has an edge of one.
     let edge = wins * (at.rivals().count() + 1) as f64;
     let cost = choices.call.map_or(0, |call| call.0);
@@ -69,7 +69,8 @@ fn raise(at: &Sight<'_>, sizes: Sizes, cost: u64, wins: f64, dice: &mut Dice) ->
 pub(super) fn discard(at: &Sight<'_>, count: usize, dice: &mut Dice) -> CardSet {
     // Every choice meets the same deals, so that luck does not decide between them.
     let deals = dice.roll();
-    let wins = |thrown: CardSet| odds::estimate(at, at.own - thrown, &mut Dice::new(deals));
+    let ways = at.down.subsets(count).count();
+    let wins = |thrown: CardSet| odds::estimate(at, at.own - thrown, ways, &mut Dice::new(deals));
     let best = at.down.subsets(count).map(|thrown| (wins(thrown), thrown));
     best.max_by(|one, other| one.0.total_cmp(&other.0)).map_or(CardSet::EMPTY, |(_, thrown)| thrown)
 }

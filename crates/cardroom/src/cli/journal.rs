@@ -1,7 +1,7 @@
 //! `cardroom journal`: look after what the card room has written down.
 
 use std::{
-    fs::{self, File},
+    fs,
     future::Future,
     io::{BufWriter, Write},
     path::{Path, PathBuf},
@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use super::{Outcome, out, print_json};
 use crate::{
-    journal::{Journal, JournalError, Store, Verified, default_store, export, import},
+    journal::{Journal, JournalError, Store, Verified, default_store, export, import, private},
     problem::Problem,
     server::table::{self, BadTable},
 };
@@ -79,8 +79,8 @@ pub(super) fn run(args: &Args) -> super::Result {
         }),
         Command::Export { file: Some(file) } => block_on(async {
             let journal = Journal::open_to_read(&store).await?;
-            let file_ = File::create_new(file).map_err(|error| cannot_write(file, &error))?;
-            let mut out = BufWriter::new(file_);
+            let opened = private().create_new(true).open(file);
+            let mut out = BufWriter::new(opened.map_err(|error| cannot_write(file, &error))?);
             let counts = export(&journal, &mut out).await?;
             out.get_ref().sync_all()?;
             println!("wrote {} to {}", Counts(counts), file.display());

@@ -43,6 +43,7 @@ mod transfer;
 pub use entry::{BadStreamId, Recorded, StreamId, Version};
 pub use error::{AppendError, Damage, Fault, JournalError};
 pub use scan::Verified;
+pub(crate) use store::private;
 pub use store::{BadStore, Store, default_store};
 pub use transfer::{export, import};
 

@@ -2,6 +2,7 @@
 
 use std::{
     env, fmt,
+    fs::OpenOptions,
     path::{Path, PathBuf},
     str::FromStr,
 };
@@ -22,6 +23,16 @@ pub enum Store {
 pub fn default_store() -> Store {
     let folder = env::var_os("CARDROOM_DATA").filter(|folder| !folder.is_empty());
     Store::Sqlite(Path::new(&folder.unwrap_or_else(|| "cardroom-data".into())).join("cardroom.db"))
+}
+
+/// How to open a file for everything that the journal holds, which is everybody's cards and who may log in: a new one
+/// is nobody's business but the host's.
+pub(crate) fn private() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.write(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
 }
 
 /// A text that names no store.

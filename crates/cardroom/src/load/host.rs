@@ -43,18 +43,15 @@ impl Host {
     pub async fn start(program: &Path, data: &Path) -> Result<Host, Trouble> {
         let (child, address, key) = spawn(program, data).await?;
         let mut manager = Http::new(&address);
-        let answer = match key {
-            Some(key) => {
-                let setup = serde_json::json!({
-                    "key": key, "name": "manager", "password": PASSWORD, "house": "Driven", "book": "fort", "open": true,
-                });
-                manager.send("POST", "/api/setup", Some(&setup.to_string())).await?
-            }
-            None => {
-                let log_in = serde_json::json!({ "name": "manager", "password": PASSWORD });
-                manager.send("POST", "/api/sessions", Some(&log_in.to_string())).await?
-            }
+        let (path, ask) = if let Some(key) = key {
+            let setup = serde_json::json!({
+                "key": key, "name": "manager", "password": PASSWORD, "house": "Driven", "book": "fort", "open": true,
+            });
+            ("/api/setup", setup)
+        } else {
+            ("/api/sessions", serde_json::json!({ "name": "manager", "password": PASSWORD }))
         };
+        let answer = manager.send("POST", path, Some(&ask.to_string())).await?;
         if answer.cookie.is_none() {
             return Err(Trouble::unexpected(
                 "setting up or logging in",

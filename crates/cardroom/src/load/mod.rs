@@ -41,7 +41,7 @@ impl Trouble {
         move |error| Trouble::Io { what, error }
     }
 
-    fn unexpected(what: impl Into<String>, said: impl ToString) -> Trouble {
-        Trouble::Unexpected { what: what.into(), said: said.to_string() }
+    fn unexpected(what: impl Into<String>, said: impl std::fmt::Display) -> Trouble {
+        Trouble::Unexpected { what: what.into(), said: format!("{said}") }
     }
 }

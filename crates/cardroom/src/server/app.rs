@@ -5,7 +5,12 @@ use std::sync::Arc;
 use prometheus_client::registry::Registry;
 
 use super::{
-    accounts::Accounts, clock::Clock, limits::Limits, metrics::Metrics, sessions::Sessions, table::Tables,
+    accounts::Accounts,
+    clock::Clock,
+    limits::{Limits, TooMuch},
+    metrics::Metrics,
+    sessions::Sessions,
+    table::Tables,
 };
 use crate::journal::Journal;
 
@@ -30,6 +35,15 @@ pub struct App {
     pub clock: Clock,
     /// Does every request come by a proxy, which says in headers where from?
     pub behind_proxy: bool,
+}
+
+impl App {
+    /// Counts whoever was held to a limit.
+    pub fn within(&self, limit: Result<(), TooMuch>) -> Result<(), TooMuch> {
+        limit.inspect_err(|_| {
+            self.metrics.limited.inc();
+        })
+    }
 }
 
 /// How handlers hold it.

@@ -1,6 +1,6 @@
 //! `cardroom journal`, as the host uses it.
 
-use std::fs;
+use std::{fs, os::unix::fs::PermissionsExt};
 
 use cardroom::journal::Version;
 
@@ -44,6 +44,10 @@ async fn a_journal_is_listed_checked_and_written_out() {
     assert_eq!(run(&["backup", &copy]), format!("copied 2 streams, 3 entries to {copy}\n"));
     let checked = cardroom(&["journal", "verify", "--store", &copy]);
     assert_eq!(stdout(&checked), format!("{copy} is whole: 2 streams, 3 entries\n"));
+    for file in [&place.name, &file, &copy] {
+        let mode = fs::metadata(file).expect("a file").permissions().mode();
+        assert_eq!(mode & 0o077, 0, "{file} holds everybody's cards");
+    }
     for arguments in [["export", &file], ["backup", &copy]] {
         let output = cardroom(&[&["journal"], &arguments[..], &["--store", &place.name]].concat());
         assert_eq!(output.status.code(), Some(2));

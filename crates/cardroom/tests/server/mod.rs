@@ -249,17 +249,14 @@ impl Browser {
 
     /// Any request at all.
     pub(crate) async fn raw(&self, method: &str, path: &str, more: &str, body: &[u8]) -> Answer {
-        let mut head = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\n{more}");
+        let mut lines = vec![format!("{method} {path} HTTP/1.1"), "Connection: close".to_owned()];
         if !self.headers.iter().any(|(name, _)| *name == "Host") {
-            head += &format!("Host: {}\r\n", self.address);
+            lines.push(format!("Host: {}", self.address));
         }
-        for (name, value) in &self.headers {
-            head += &format!("{name}: {value}\r\n");
-        }
-        if let Some(cookie) = &self.cookie {
-            head += &format!("Cookie: theme=dark; {cookie}\r\n");
-        }
-        head += &format!("Content-Length: {}\r\n\r\n", body.len());
+        lines.extend(self.headers.iter().map(|(name, value)| format!("{name}: {value}")));
+        lines.extend(self.cookie.iter().map(|cookie| format!("Cookie: theme=dark; {cookie}")));
+        lines.push(format!("Content-Length: {}", body.len()));
+        let head = format!("{}\r\n{more}\r\n", lines.join("\r\n"));
         let mut stream = TcpStream::connect(self.address).await.expect("it listens");
         stream.write_all(head.as_bytes()).await.expect("it takes the head");
         // A server that refuses a large body may close before it has all of it.

@@ -1,7 +1,7 @@
 //! A journal in one SQLite file: one thread writes, any number of connections read beside it.
 
 use std::{
-    fs::{self, OpenOptions},
+    fs,
     path::{Path, PathBuf},
     sync::{Arc, Mutex, PoisonError},
     thread,
@@ -16,6 +16,7 @@ use super::{
     layout::{self, SQLITE},
     request::Desk,
     scan::{Piece, Scan},
+    store::private,
 };
 
 mod lock;
@@ -140,6 +141,7 @@ impl Sqlite {
     /// Copies the store as of one moment into a new file, while others go on writing.
     pub(super) async fn backup(&self, target: &Path) -> Result<(), JournalError> {
         let target = target.to_owned();
+        private().create_new(true).open(&target).map_err(|error| JournalError::Failed(error.to_string()))?;
         self.reading(move |connection| {
             let mut copy = Connection::open(&target)?;
             let backup = rusqlite::backup::Backup::new(connection, &mut copy)?;
@@ -214,12 +216,7 @@ fn prepare(path: &Path) -> Result<Lock, JournalError> {
         fs::create_dir_all(folder).map_err(cannot)?;
     }
     let lock = Lock::take(path)?;
-    let mut options = OpenOptions::new();
-    options.write(true).create(true).truncate(false);
-    // It will hold everybody's cards and who may log in: nobody's business but the host's.
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(path).map_err(cannot)?;
+    private().create(true).truncate(false).open(path).map_err(cannot)?;
     Ok(lock)
 }
 

@@ -36,9 +36,10 @@ struct Writer {
 
 /// Why a transaction came to nothing.
 enum Failure {
-    /// A stream's head is not the one remembered: somebody has changed the store behind our back.
-    Outrun,
-    Store(JournalError),
+    /// One of the works does not fit the store, or somebody has changed the store behind our back.
+    One(JournalError),
+    /// The store takes nothing at the moment, whatever it is.
+    All(JournalError),
     /// The disk failed, and what it holds is not known.
     Disk(JournalError),
 }
@@ -49,7 +50,10 @@ impl From<rusqlite::Error> for Failure {
             Some(ErrorCode::SystemIoFailure | ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
                 Failure::Disk(JournalError::Stopped(error.to_string()))
             }
-            _ => Failure::Store(failed(&error)),
+            Some(ErrorCode::ConstraintViolation | ErrorCode::TypeMismatch | ErrorCode::TooBig) => {
+                Failure::One(failed(&error))
+            }
+            _ => Failure::All(failed(&error)),
         }
     }
 }
@@ -57,32 +61,28 @@ impl From<rusqlite::Error> for Failure {
 impl Writer {
     /// An answer for each work, after all of it is durable.
     fn write(&mut self, works: &[&Work]) -> Vec<Answer> {
-        if let Some(error) = &self.broken {
-            return works.iter().map(|_| Err(error.clone())).collect();
-        }
         match self.commit(works) {
             Ok(done) => done.into_iter().map(Ok).collect(),
-            Err(Failure::Disk(error)) => {
-                self.broken = Some(error.clone());
+            // One of them is to blame, or what was remembered; nobody else must suffer for it.
+            Err(Failure::One(_)) => works.iter().map(|work| self.write_alone(work)).collect(),
+            Err(Failure::All(error) | Failure::Disk(error)) => {
                 works.iter().map(|_| Err(error.clone())).collect()
             }
-            Err(Failure::Store(error)) if works.len() == 1 => vec![Err(error)],
-            Err(Failure::Outrun) if works.len() == 1 => {
-                let again = self.commit(works);
-                vec![again.map(|done| done[0]).map_err(|failure| match failure {
-                    Failure::Outrun => JournalError::Failed("the stream's head changes by itself".into()),
-                    Failure::Store(error) | Failure::Disk(error) => error,
-                })]
-            }
-            // One of them is to blame; the others must not suffer for it.
-            Err(Failure::Store(_) | Failure::Outrun) => {
-                works.iter().flat_map(|work| self.write(&[work])).collect()
-            }
+        }
+    }
+
+    fn write_alone(&mut self, work: &Work) -> Answer {
+        match self.commit(&[work]) {
+            Ok(done) => Ok(done[0]),
+            Err(Failure::One(error) | Failure::All(error) | Failure::Disk(error)) => Err(error),
         }
     }
 
     /// Does all of it in one transaction, or nothing.
     fn commit(&mut self, works: &[&Work]) -> Result<Vec<Done>, Failure> {
+        if let Some(error) = &self.broken {
+            return Err(Failure::Disk(error.clone()));
+        }
         match Self::attempt(&mut self.connection, &mut self.heads, works) {
             Ok(plan) => {
                 self.heads.learn(plan.heads(), &[]);
@@ -90,6 +90,9 @@ impl Writer {
             }
             Err(failure) => {
                 self.heads.forget();
+                if let Failure::Disk(error) = &failure {
+                    self.broken = Some(error.clone());
+                }
                 Err(failure)
             }
         }
@@ -121,7 +124,7 @@ fn head(transaction: &Transaction<'_>, stream: &StreamId) -> Result<Option<Head>
         .prepare_cached("SELECT last, digest FROM stream WHERE name = ?1")?
         .query_row([stream.as_str()], row)
         .optional()?;
-    stored.map(|(last, digest)| Head::from_stored(stream, last, &digest)).transpose().map_err(Failure::Store)
+    stored.map(|(last, digest)| Head::from_stored(stream, last, &digest)).transpose().map_err(Failure::One)
 }
 
 fn write(transaction: &Transaction<'_>, plan: &mut Plan<'_>) -> Result<(), Failure> {
@@ -132,7 +135,8 @@ fn write(transaction: &Transaction<'_>, plan: &mut Plan<'_>) -> Result<(), Failu
     for (stream, Move { before, head }) in &plan.moves {
         let (before, last) = (before.0 as i64, head.version.0 as i64);
         if set_head.execute(params![stream.as_str(), before, last, head.digest.as_bytes()])? != 1 {
-            return Err(Failure::Outrun);
+            let why = format!("{stream} is not as long as it was");
+            return Err(Failure::One(JournalError::Failed(why)));
         }
     }
     let mut insert = transaction

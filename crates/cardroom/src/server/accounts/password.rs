@@ -1,27 +1,40 @@
-//! Passwords, hashed with Argon2id off the threads that serve requests, a few at a time.
+//! Passwords, hashed with Argon2id on threads of their own, a few at a time.
 //!
-//! A hash costs 19 MiB and some milliseconds on purpose. So that many log-ins at once cannot eat the machine, as many
-//! are worked on as there are cores, some wait, and the rest are told that the server is busy.
+//! A hash costs 19 MiB and some milliseconds on purpose. So that many log-ins at once cannot eat the machine, a few
+//! threads do nothing else, some requests wait for them, and the rest are told that the server is busy. The threads stay:
+//! spread over whichever threads are free, the memory of each hash would stay with every one of them.
 
-use std::sync::Arc;
+use std::{
+    fmt,
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::{
+        Arc, Mutex, PoisonError,
+        mpsc::{Receiver, SyncSender, sync_channel},
+    },
+    thread,
+};
 
 use argon2::{
     Argon2, Params,
     password_hash::{PasswordHasher as _, PasswordVerifier as _, phc::PasswordHash},
 };
-use tokio::sync::Semaphore;
+use tokio::sync::oneshot;
 
 use super::Refusal;
 
 /// How many may wait for their turn.
 const MOST_WAITING: usize = 64;
 
-/// Hashes and checks passwords. Clones share the queue.
-#[derive(Clone, Debug)]
+/// How many are hashed at once, where there are as many cores.
+const MOST_AT_WORK: usize = 4;
+
+type Job = Box<dyn FnOnce() + Send>;
+
+/// Hashes and checks passwords. Clones share the threads, which end with the last of them.
+#[derive(Clone)]
 pub struct Passwords {
     argon: Argon2<'static>,
-    at_work: Arc<Semaphore>,
-    in_line: Arc<Semaphore>,
+    jobs: SyncSender<Job>,
     /// The hash of nobody's password: checked where there is no account, so that a wrong name takes as long as a wrong
     /// password.
     nobody: Arc<str>,
@@ -36,45 +49,67 @@ impl Passwords {
     /// With parameters of one's own.
     pub fn with(params: Params) -> Result<Passwords, Refusal> {
         let argon = Argon2::new(argon2::Algorithm::Argon2id, argon2::Version::V0x13, params);
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let nobody = hash(&argon, "nobody's password")?;
-        Ok(Passwords {
-            argon,
-            at_work: Arc::new(Semaphore::new(cores)),
-            in_line: Arc::new(Semaphore::new(cores + MOST_WAITING)),
-            nobody: nobody.into(),
-        })
+        let (jobs, queue) = sync_channel(MOST_WAITING);
+        let queue = Arc::new(Mutex::new(queue));
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from).min(MOST_AT_WORK) {
+            let queue = Arc::clone(&queue);
+            let worker = thread::Builder::new().name("passwords".into()).spawn(move || work(&queue));
+            worker.map_err(|error| Refusal::Failed(error.to_string()))?;
+        }
+        Ok(Passwords { argon, jobs, nobody: nobody.into() })
     }
 
     /// The hash of a new password, as a PHC string.
     pub(super) async fn hash(&self, password: String) -> Result<String, Refusal> {
         let argon = self.argon.clone();
-        self.work(move || hash(&argon, &password)).await?
+        self.done(move || hash(&argon, &password)).await
     }
 
     /// Is this the password? Takes its time even where there is none.
     pub(super) async fn is_right(&self, password: String, stored: Option<String>) -> Result<bool, Refusal> {
         let argon = self.argon.clone();
         let nobody = Arc::clone(&self.nobody);
-        self.work(move || {
+        self.done(move || {
             let known = stored.is_some();
             let stored = stored.as_deref().unwrap_or(&nobody);
             let parsed = PasswordHash::new(stored).map_err(|error| Refusal::Failed(error.to_string()))?;
             Ok(argon.verify_password(password.as_bytes(), &parsed).is_ok() && known)
         })
-        .await?
+        .await
     }
 
-    async fn work<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
-        let in_line = Arc::clone(&self.in_line).try_acquire_owned().map_err(|_| Refusal::Busy)?;
-        let at_work = Arc::clone(&self.at_work).acquire_owned().await.map_err(|_| Refusal::Busy)?;
-        // The permits go along: work goes on when nobody waits for its result any more.
-        let done = tokio::task::spawn_blocking(move || {
-            let result = work();
-            drop((in_line, at_work));
-            result
-        });
-        done.await.map_err(|error| Refusal::Failed(error.to_string()))
+    /// Has something done by the threads, unless too much waits already.
+    async fn done<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let (answer, answered) = oneshot::channel();
+        let job = move || {
+            // Nobody may be waiting any more, before or after.
+            if !answer.is_closed() {
+                let _ = answer.send(work());
+            }
+        };
+        self.jobs.try_send(Box::new(job)).map_err(|_| Refusal::Busy)?;
+        answered.await.map_err(|_| Refusal::Failed("a password could not be checked".into()))?
+    }
+}
+
+impl fmt::Debug for Passwords {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Passwords").field("params", self.argon.params()).finish_non_exhaustive()
+    }
+}
+
+/// Does one job after the other until no more can come.
+fn work(queue: &Mutex<Receiver<Job>>) {
+    loop {
+        let job = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(job) = job else { return };
+        if catch_unwind(AssertUnwindSafe(job)).is_err() {
+            tracing::error!("hashing a password panicked");
+        }
     }
 }
 
@@ -100,5 +135,44 @@ mod tests {
         assert_eq!(is_right("correct horse", Some(&hash)).await, Ok(true));
         assert_eq!(is_right("correct house", Some(&hash)).await, Ok(false));
         assert_eq!(is_right("nobody's password", None).await, Ok(false));
+    }
+
+    #[tokio::test]
+    async fn more_than_can_wait_are_told_so_and_a_panic_stops_nothing() {
+        let passwords = Passwords::with(Params::new(8, 1, 1, None).expect("parameters")).expect("hashes");
+        let panicked = passwords.done(|| -> Result<(), Refusal> { panic!("as a test asks it to") }).await;
+        assert!(matches!(panicked, Err(Refusal::Failed(_))));
+        // Every thread is held up, then the line fills.
+        let (open, gate) = tokio::sync::watch::channel(false);
+        let held_up = move || {
+            while !*gate.borrow() {
+                thread::yield_now();
+            }
+            Ok(())
+        };
+        let ask = || {
+            tokio::spawn({
+                let (passwords, held_up) = (passwords.clone(), held_up.clone());
+                async move { passwords.done(held_up).await }
+            })
+        };
+        let asked: Vec<_> = (0..=(MOST_AT_WORK + MOST_WAITING)).map(|_| ask()).collect();
+        // This test has one thread: all have asked before it has had so many turns itself.
+        for _ in 0..asked.len() {
+            tokio::task::yield_now().await;
+        }
+        open.send(true).expect("somebody waits");
+        let mut busy = 0;
+        for asked in asked {
+            match asked.await.expect("an answer") {
+                Ok(()) => {}
+                Err(refusal) => {
+                    assert_eq!(refusal, Refusal::Busy);
+                    busy += 1;
+                }
+            }
+        }
+        assert!(busy >= 1, "the last one had no room");
+        assert_eq!(passwords.done(|| Ok(7)).await, Ok(7));
     }
 }

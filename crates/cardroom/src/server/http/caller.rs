@@ -4,7 +4,7 @@ use std::{convert::Infallible, net::IpAddr};
 
 use axum::{
     extract::{FromRequestParts, Request, State},
-    http::{HeaderMap, HeaderValue, header, request::Parts},
+    http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts},
     middleware::Next,
     response::{IntoResponse as _, Response},
 };
@@ -58,6 +58,8 @@ impl Caller {
 #[derive(Clone, Debug)]
 enum Identity {
     Nobody,
+    /// Shows a token that was never given out.
+    Unknown,
     Barred,
     Somebody(Caller),
 }
@@ -69,6 +71,7 @@ impl<S: Sync> FromRequestParts<S> for Caller {
         match parts.extensions.get() {
             Some(Identity::Somebody(caller)) => Ok(caller.clone()),
             Some(Identity::Barred) => Err(Refusal::Barred.into()),
+            Some(Identity::Unknown) => Err(unknown_token()),
             Some(Identity::Nobody) | None => Err(Refused::needs_log_in()),
         }
     }
@@ -85,6 +88,7 @@ impl<S: Sync> FromRequestParts<S> for MaybeCaller {
         match parts.extensions.get() {
             Some(Identity::Somebody(caller)) => Ok(MaybeCaller(Some(caller.clone()))),
             Some(Identity::Barred) => Err(Refusal::Barred.into()),
+            Some(Identity::Unknown) => Err(unknown_token()),
             Some(Identity::Nobody) | None => Ok(MaybeCaller(None)),
         }
     }
@@ -107,6 +111,8 @@ pub(super) async fn identify(
     if let Some(token) = renewed.filter(|_| !response.headers().contains_key(header::SET_COOKIE)) {
         response.headers_mut().insert(header::SET_COOKIE, cookie(&token, client.secure));
     }
+    // What one reader is told is for no other.
+    response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
 }
 
@@ -114,7 +120,7 @@ pub(super) async fn identify(
 async fn who(app: &App, headers: &HeaderMap) -> Result<(Identity, Option<String>), JournalError> {
     if let Some(token) = bearer(headers) {
         let account = app.accounts.roll().holder(&Fingerprint::of(token));
-        return Ok((account.map_or(Identity::Nobody, |account| identity(app, account)), None));
+        return Ok((account.map_or(Identity::Unknown, |account| identity(app, account)), None));
     }
     let Some(token) = session_secret(headers) else { return Ok((Identity::Nobody, None)) };
     let Some(session) = app.sessions.find(token).await? else { return Ok((Identity::Nobody, None)) };
@@ -133,6 +139,14 @@ fn identity(app: &App, account: AccountId) -> Identity {
         (Some(member), Some(person)) => Identity::Somebody(Caller { person, kind: member.kind }),
         (None, _) | (_, None) => Identity::Nobody,
     }
+}
+
+/// Whoever shows a token means to be somebody: a wrong one is no reason to treat them as a stranger.
+fn unknown_token() -> Refused {
+    Refused::new(
+        StatusCode::UNAUTHORIZED,
+        "nobody has this token: ask for a new one in the room's page for bots",
+    )
 }
 
 fn bearer(headers: &HeaderMap) -> Option<&str> {

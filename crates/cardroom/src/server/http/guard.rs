@@ -40,7 +40,7 @@ const SAFE: [(HeaderName, &str); 4] = [
 pub(super) async fn guard(State(app): State<Shared>, mut request: Request, next: Next) -> Response {
     let client = client(&app, &request);
     request.extensions_mut().insert(client);
-    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+    let (method, path) = (request.method().clone(), loggable(request.uri().path()).to_owned());
     let started = app.clock.now();
     let mut response = match admit(&app, client, &request) {
         Ok(()) => answer(request, next).await,
@@ -52,6 +52,12 @@ pub(super) async fn guard(State(app): State<Shared>, mut request: Request, next:
         response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
     }
     response
+}
+
+/// A path without the secret that it may end with.
+fn loggable(path: &str) -> &str {
+    const SECRET: &str = "/api/invitations/";
+    if path.starts_with(SECRET) { SECRET } else { path }
 }
 
 /// Lets the handler answer, in time and without taking the connection down.
@@ -69,10 +75,7 @@ async fn answer(request: Request, next: Next) -> Response {
 }
 
 fn admit(app: &App, client: Client, request: &Request) -> Result<(), Refused> {
-    if let Err(too_much) = app.limits.request(client.address, app.clock.now()) {
-        app.metrics.limited.inc();
-        return Err(too_much.into());
-    }
+    app.within(app.limits.request(client.address, app.clock.now()))?;
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let upgrades = request.headers().contains_key(header::UPGRADE);
     if (changes || upgrades) && !same_origin(request.headers(), app.behind_proxy) {
@@ -114,7 +117,30 @@ fn same_origin(headers: &HeaderMap, behind_proxy: bool) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use axum::{Router, body::Body, middleware, routing::get};
+    use hyper::service::Service as _;
+    use hyper_util::service::TowerToHyperService;
+
     use super::*;
+
+    #[tokio::test]
+    async fn a_handler_that_panics_is_answered_for() {
+        async fn broken() -> &'static str {
+            panic!("as a test asks it to")
+        }
+        let router = Router::new().route("/", get(broken)).layer(middleware::from_fn(answer));
+        let service = TowerToHyperService::new(router);
+        for _ in 0..2 {
+            let response = service.call(Request::new(Body::empty())).await.expect("an answer");
+            assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
+        }
+    }
+
+    #[test]
+    fn keys_of_invitations_are_not_logged() {
+        assert_eq!(loggable("/api/invitations/0123"), "/api/invitations/");
+        assert_eq!(loggable("/api/tables/7"), "/api/tables/7");
+    }
 
     fn headers(pairs: &[(&'static str, &'static str)]) -> HeaderMap {
         pairs

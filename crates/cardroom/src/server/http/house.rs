@@ -40,10 +40,7 @@ pub(super) async fn set_up(
     headers: HeaderMap,
     Body(ask): Body<Setup>,
 ) -> Result<Response, Refused> {
-    if let Err(too_much) = app.limits.new_account(client.address, app.clock.now()) {
-        app.metrics.limited.inc();
-        return Err(too_much.into());
-    }
+    app.within(app.limits.new_account(client.address, app.clock.now()))?;
     let account = app.accounts.set_up(ask).await?;
     let cookie = begin_session(&app, client, &headers, account).await?;
     tracing::info!(by = account.0, "the room was set up");

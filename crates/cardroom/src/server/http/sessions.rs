@@ -34,7 +34,7 @@ pub(super) async fn register(
     headers: HeaderMap,
     Body(ask): Body<Credentials>,
 ) -> Result<Response, Refused> {
-    new_account(&app, client)?;
+    app.within(app.limits.new_account(client.address, app.clock.now()))?;
     let account = app.accounts.register(&ask.name, ask.password, ask.invitation.as_deref()).await?;
     welcome(&app, client, &headers, account).await
 }
@@ -53,16 +53,9 @@ pub(super) async fn come_as_guest(
     headers: HeaderMap,
     Body(ask): Body<GuestAsk>,
 ) -> Result<Response, Refused> {
-    new_account(&app, client)?;
+    app.within(app.limits.new_account(client.address, app.clock.now()))?;
     let account = app.accounts.guest(&ask.name, &ask.invitation).await?;
     welcome(&app, client, &headers, account).await
-}
-
-fn new_account(app: &App, client: Client) -> Result<(), Refused> {
-    app.limits.new_account(client.address, app.clock.now()).map_err(|too_much| {
-        app.metrics.limited.inc();
-        too_much.into()
-    })
 }
 
 async fn welcome(
@@ -103,10 +96,7 @@ async fn with_password<T>(
     name: &str,
     checked: impl Future<Output = Result<T, Refusal>>,
 ) -> Result<T, Refused> {
-    app.limits.password(client.address, name, app.clock.now()).map_err(|too_much| {
-        app.metrics.limited.inc();
-        Refused::from(too_much)
-    })?;
+    app.within(app.limits.password(client.address, name, app.clock.now()))?;
     let result = checked.await;
     match &result {
         Err(Refusal::WrongPassword | Refusal::WrongOldPassword) => {

@@ -20,7 +20,7 @@ use super::{
 };
 use crate::{
     server::{
-        accounts::{AccountId, Event, Kind, Refusal},
+        accounts::{Event, Kind, Refusal},
         app::{App, Shared},
         table::Form,
     },
@@ -98,20 +98,14 @@ pub(super) async fn open(
     if caller.kind != Kind::Registered {
         return Err(Refusal::NeedsAccount("open tables").into());
     }
-    let account = caller.person.account;
-    app.limits.new_table(client.address, account, app.clock.now()).map_err(|too_much| {
-        app.metrics.limited.inc();
-        Refused::from(too_much)
-    })?;
+    app.within(app.limits.new_table(client.address, caller.person.account, app.clock.now()))?;
     let opened = to_the_end(async move {
         let info = app.tables.open(&caller.person, ask).await?;
         let event = Event::TableOpened { table: info.id, name: info.name.clone(), by: caller.account() };
         app.accounts.note(event).await?;
         Ok(info)
     });
-    let info = opened.await?;
-    tracing::info!(by = account, table = info.id, name = info.name, title = info.title, "table opened");
-    Ok(created(info))
+    Ok(created(opened.await?))
 }
 
 /// One table.
@@ -177,17 +171,13 @@ pub(super) async fn floor(
     Body(ask): Body<FloorAsk>,
 ) -> Result<Json<FloorDone>, Refused> {
     known(&app, table)?;
-    let (by, act, why) = (caller.person.account, ask.act, ask.why.clone());
     let done = to_the_end(async move {
         let (act, why) = (ask.act, ask.why.clone());
         let number = app.tables.floor(table, &caller.person, ask).await?;
-        let by = AccountId(caller.person.account);
-        app.accounts.note(Event::FloorActed { table, number, act, by, why }).await?;
+        app.accounts.note(Event::FloorActed { table, number, act, by: caller.account(), why }).await?;
         Ok(number)
     });
-    let number = done.await?;
-    tracing::info!(by, table, ?act, why, "floor");
-    Ok(Json(FloorDone { number }))
+    Ok(Json(FloorDone { number: done.await? }))
 }
 
 /// Hands of a table as the caller saw them, newest first.

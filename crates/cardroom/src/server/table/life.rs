@@ -187,14 +187,13 @@ impl Step<'_> {
         let settings = self.game.at(chair).settings;
         self.set(chair, Settings { sit_out: None, ..settings })?;
         // Whoever owes a kill may not sit out: the table says so, and they stay.
-        match self.table(TableActor::Player(chair), &TableAct::SitOut(chair)) {
-            Ok(()) | Err(_) => Ok(()),
-        }
+        let _ = self.table(TableActor::Player(chair), &TableAct::SitOut(chair));
+        Ok(())
     }
 
     /// Makes the next deal, with a deck from this secret (and another to draw for the first button); nothing happens if there is nobody to deal to.
     pub(crate) fn deal(&mut self, secret: [u8; 32], draw: [u8; 32]) -> Result<bool, Refused> {
-        self.draw_button(draw)?;
+        self.draw_button(draw);
         for chair in self.game.table.taken() {
             let Some(amount) = self.game.at(chair).straddle else { continue };
             let act = TableAct::Straddle(chair, Chips(amount));
@@ -242,19 +241,18 @@ impl Step<'_> {
     }
 
     /// Before the first deal everybody draws a card for the button.
-    fn draw_button(&mut self, seed: [u8; 32]) -> Result<(), Refused> {
+    fn draw_button(&mut self, seed: [u8; 32]) {
         if self.game.hands > 0 || self.game.table.places_now().is_some() {
-            return Ok(());
+            return;
         }
         let chairs: Vec<Chair> = ready(self.game).collect();
         if chairs.len() < 2 {
-            return Ok(());
+            return;
         }
         let deck = Deck::shuffled(DeckKind::Standard, seed);
         let cards = chairs.into_iter().zip(deck.stub()).collect();
-        match self.table(TableActor::Dealer, &TableAct::Draw(cards)) {
-            Ok(()) | Err(_) => Ok(()),
-        }
+        // Games without a button draw none.
+        let _ = self.table(TableActor::Dealer, &TableAct::Draw(cards));
     }
 
     /// Puts the cards on the table: the posts, and all that is dealt before the first choice.

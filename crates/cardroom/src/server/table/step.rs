@@ -169,7 +169,7 @@ impl<'g> Step<'g> {
         if command.turn.is_some_and(|turn| turn != self.game.turn) {
             return Err(Refused::plainly("that was for an earlier turn: look again and choose"));
         }
-        if let Some(act) = self.plain_act(&command.what)? {
+        if let Some(act) = Self::plain_act(&command.what)? {
             let seat = self.seat(chair)?;
             return self.hand(Actor::Player(seat), act);
         }
@@ -177,7 +177,7 @@ impl<'g> Step<'g> {
     }
 
     /// The acts that are a button on the page.
-    fn plain_act(&self, what: &Do) -> Result<Option<Act>, Refused> {
+    fn plain_act(what: &Do) -> Result<Option<Act>, Refused> {
         Ok(Some(match what {
             Do::Fold => Act::Fold,
             Do::Check => Act::Check,

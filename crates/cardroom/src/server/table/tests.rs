@@ -202,7 +202,7 @@ fn faces(view: &hand::View) -> Vec<String> {
 fn evening(game: &game::Game, book: &str, hands: u32, seed: u64) {
     let mut evening = Evening::open(ask(game, book), seed);
     for account in 1..=u64::from(game.seats.min(4)) {
-        assert!(evening.ask(account, Do::Sit { chair: account as u8, chips: 100 }), "{} sits down", account);
+        assert!(evening.ask(account, Do::Sit { chair: account as u8, chips: 100 }), "{account} sits down");
     }
     let mut dealt = 0;
     for _ in 0..hands * 3 {

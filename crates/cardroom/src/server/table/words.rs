@@ -257,23 +257,18 @@ fn after_hand(game: &Game, playing: &Playing, hand: &Hand, event: &HandEvent) ->
 
 /// Which part of which pot chips come from.
 fn from(playing: &Playing, hand: &Hand, pot: u8, share: u8, run: u8) -> String {
-    let mut words = String::new();
-    match (hand.state().had_side_pots(), pot) {
-        (false, _) => {}
-        (true, 0) => words.push_str(" from the main pot"),
-        (true, side) => words.push_str(&format!(" from side pot {side}")),
-    }
+    let pot = match (hand.state().had_side_pots(), pot) {
+        (false, _) => String::new(),
+        (true, 0) => " from the main pot".to_owned(),
+        (true, side) => format!(" from side pot {side}"),
+    };
     let parts = &playing.terms.game.pot;
-    if parts.len() > 1
-        && hand.state().live().len() > 1
-        && let Some(part) = parts.get(share as usize)
-    {
-        words.push_str(&format!(" for the {}", part.name));
-    }
-    if playing.terms.game.boards() < 2 && !hand.state().boards()[1].cards().is_empty() {
-        words.push_str(&format!(", run {}", run + 1));
-    }
-    words
+    let contested = parts.len() > 1 && hand.state().live().len() > 1;
+    let part = parts.get(share as usize).filter(|_| contested);
+    let part = part.map_or_else(String::new, |part| format!(" for the {}", part.name));
+    let several = playing.terms.game.boards() < 2 && !hand.state().boards()[1].cards().is_empty();
+    let run = if several { format!(", run {}", run + 1) } else { String::new() };
+    format!("{pot}{part}{run}")
 }
 
 /// What a hand makes for each part of the pot, with the cards there are; nothing where several runs are dealt.
