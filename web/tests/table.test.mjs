@@ -277,6 +277,15 @@ test('a player without a part in the house sees no tools of the host', async () 
   }, { who: { account: 5, name: 'E', roles: ['player'], guest: true } });
 });
 
+test('who is not logged in watches from the rail, late, and is led to the log-in', async () => {
+  await at({ ...(await fixture('holdem')), you: null }, async (_, page) => {
+    await page.getByText('You watch from the rail, 30 seconds late.').waitFor();
+    assert.equal(await page.getByRole('link', { name: 'Log in' }).getAttribute('href'), '/login.html?next=%2Ftable.html%3Fid%3D7');
+    assert.equal(await page.getByRole('group', { name: /^Chair 1: A/ }).getByRole('img', { name: '2 cards face down' }).count(), 1);
+    assert.equal(await page.getByLabel('Say something to the table').count(), 0);
+  }, { answers: { 'GET /api/me': [401, { why: 'Log in first.' }] } });
+});
+
 test('every table fits a phone, a small screen and a large one', async () => {
   await at(await fixture('empty'), async (table, page) => {
     for (const name of ['empty', 'heads-up', 'holdem', 'nine', 'stud', 'draw', 'two-boards']) {

@@ -47,9 +47,9 @@ export function measure(width: number, height: number, chairs: number, boards: n
   const full = tall ? between(30, chairs > 6 ? (width - 2 * plate - 20) / 5.4 : width * 0.112, 58) : between(low ? 30 : 38, Math.min(width * (low ? 0.06 : 0.068), height * 0.125), 84);
   const boardCard = boards > 2 ? full * 0.66 : boards > 1 ? full * 0.8 : full;
 
-  // Above the highest plate there is room for its cards, below the lowest for what the hand makes.
+  // Above the highest plate there is room for its cards, below the lowest for what the hand makes, twice where there are two boards.
   const above = PLATE_HEIGHT / 2 + card * 1.4 * 0.78 + 6;
-  const below = PLATE_HEIGHT / 2 + 26;
+  const below = PLATE_HEIGHT / 2 + (boards > 1 ? 44 : 26);
   const ovalWidth = Math.max(160, width - plate - (tall ? 12 : 40));
   const ovalHeight = Math.max(160, height - above - below);
   const middle = above + ovalHeight / 2;
