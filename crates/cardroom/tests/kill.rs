@@ -85,7 +85,10 @@ impl Player {
             return;
         }
         let mut socket = Socket::open(&self.seat, None).await.expect("the server is back");
-        for (id, (turn, what, number)) in self.done.drain() {
+        // The last ones are those that could be missing, and no client asks for more at once.
+        let mut done: Vec<_> = self.done.drain().collect();
+        done.sort_by_key(|(_, (_, _, number))| std::cmp::Reverse(*number));
+        for (id, (turn, what, number)) in done.into_iter().take(20) {
             assert!(socket.say(&id, turn, &what).await, "the server listens");
             loop {
                 let heard = socket.hear().await.expect("the server answers");

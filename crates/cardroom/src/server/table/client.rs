@@ -96,8 +96,10 @@ pub(super) async fn serve(
                     Some(Ok(Frame::Binary(_))) => Err("send JSON as text".to_owned()),
                     Some(Ok(Frame::Text(text))) => Ok(text),
                 };
-                let command = text.and_then(|text| read(&text)).and_then(|command| {
-                    if allowance.take() { Ok(command) } else { Err("too fast: wait a moment".to_owned()) }
+                let command = text.and_then(|text| read(&text)).map_err(|why| (String::new(), why));
+                let command = command.and_then(|command| {
+                    let may = allowance.take();
+                    if may { Ok(command) } else { Err((command.id, "too fast: wait a moment".to_owned())) }
                 });
                 match command {
                     Ok(command) => {
@@ -106,13 +108,13 @@ pub(super) async fn serve(
                             break;
                         }
                     }
-                    Err(why) => {
+                    Err((id, why)) => {
                         metrics.bad_frames.inc();
                         allowance.faults += 1;
                         if allowance.faults > MOST_FAULTS {
                             break;
                         }
-                        let refused = FromTable::Refused { id: String::new(), why, cite: None };
+                        let refused = FromTable::Refused { id, why, cite: None };
                         if socket.send(Frame::Text(json(&refused).into())).await.is_err() {
                             break;
                         }

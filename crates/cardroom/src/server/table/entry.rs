@@ -4,7 +4,7 @@
 //! the store is the house's secret.
 
 use hand::{Chips, Post, Seat, Seating, Terms, Under};
-use room::table::{Chair, Deal, Player};
+use room::table::{Chair, Deal, Player, Way};
 use serde::{Deserialize, Serialize};
 
 use crate::wire::{BotKind, NewTable, Prepared, Settings};
@@ -104,6 +104,13 @@ pub(crate) enum Did {
         chair: Chair,
         /// How much.
         amount: Option<u64>,
+    },
+    /// Somebody chose, during a hand, how to come in after it; none once that is done.
+    WantsIn {
+        /// Who.
+        chair: Chair,
+        /// How.
+        way: Option<Way>,
     },
     /// Somebody bought chips that come onto the table after the hand.
     ToCome {

@@ -6,7 +6,7 @@ use std::{
 };
 
 use hand::{Awaiting, Event as HandEvent, Hand, Seat, Seating, Terms};
-use room::table::{Chair, Event as TableEvent, MOST_CHAIRS, Player, Table};
+use room::table::{Chair, Event as TableEvent, MOST_CHAIRS, Player, Table, Way};
 
 use crate::{
     fair::Shuffle,
@@ -82,6 +82,8 @@ pub(crate) struct Place {
     pub(crate) settings: Settings,
     pub(crate) prepared: Option<Prepared>,
     pub(crate) straddle: Option<u64>,
+    /// How they want to come in, once the hand is over.
+    pub(crate) entry: Option<Way>,
     pub(crate) to_come: u64,
     pub(crate) leaving: bool,
     /// Milliseconds left in the time bank.
@@ -208,6 +210,7 @@ impl Game {
             Did::Set { chair, settings } => self.place(*chair).settings = *settings,
             Did::Prepared { chair, act } => self.place(*chair).prepared = *act,
             Did::WantsStraddle { chair, amount } => self.place(*chair).straddle = *amount,
+            Did::WantsIn { chair, way } => self.place(*chair).entry = *way,
             Did::ToCome { chair, chips } => self.place(*chair).to_come = *chips,
             Did::Leaving { chair } | Did::Removed { chair } => self.place(*chair).leaving = true,
             Did::TimedOut { chair } => self.place(*chair).timed_out = true,
@@ -431,7 +434,10 @@ impl Playing {
             HandEvent::Raised { seat, .. } => (seat, "raises".to_owned()),
             HandEvent::BroughtIn { seat, .. } => (seat, "brings in".to_owned()),
             HandEvent::Drew { seat, count: 0 } => (seat, "stands pat".to_owned()),
-            HandEvent::Drew { seat, count } => (seat, format!("draws {count}")),
+            HandEvent::Drew { seat, count } if self.terms.game.streets[state.street() as usize].draw > 0 => {
+                (seat, format!("draws {count}"))
+            }
+            HandEvent::Drew { seat, count } => (seat, format!("throws {count} away")),
             HandEvent::Mucked { seat } => (seat, "mucks".to_owned()),
             HandEvent::Showed { seat } => (seat, "shows".to_owned()),
             _ => return,

@@ -143,6 +143,7 @@ fn belongs(did: &Did) -> bool {
         | Did::Set { .. }
         | Did::Prepared { .. }
         | Did::WantsStraddle { .. }
+        | Did::WantsIn { .. }
         | Did::ToCome { .. }
         | Did::Leaving { .. }
         | Did::Bank { .. }

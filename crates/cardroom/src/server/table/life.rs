@@ -176,6 +176,11 @@ impl Step<'_> {
             if adds > 0 {
                 self.table(TableActor::Player(chair), &TableAct::Buy(chair, Chips(adds)))?;
             }
+            if let Some(way) = place.entry {
+                self.take(Did::WantsIn { chair, way: None })?;
+                // What was offered during the hand may be gone after it: they are offered what there is then.
+                let _ = self.table(TableActor::Player(chair), &TableAct::Enter(chair, way));
+            }
             if place.settings.sit_out == Some(SitOut::Now) {
                 self.sit_out(chair)?;
             }

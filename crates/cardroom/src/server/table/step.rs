@@ -239,6 +239,9 @@ impl<'g> Step<'g> {
                 self.set(chair, Settings { sit_out: None, ..settings })
             }
             Do::Buy { chips } => self.buy(chair, chips),
+            Do::Enter { way } if self.game.table.is_on() => {
+                Ok(self.take(Did::WantsIn { chair, way: Some(way_in(way)) })?)
+            }
             Do::Enter { way } => self.table(TableActor::Player(chair), &TableAct::Enter(chair, way_in(way))),
             Do::AutoRebuy { to } => {
                 let most = self.game.model.buy_in[1];

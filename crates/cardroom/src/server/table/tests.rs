@@ -7,7 +7,7 @@ use rules::game;
 
 use crate::{
     simulate::Dice,
-    wire::{Command, Do, NewTable, Prepared, SitOut, StakesAsk},
+    wire::{Command, Do, NewTable, Prepared, SitOut, StakesAsk, Way},
 };
 
 use super::{
@@ -99,7 +99,7 @@ impl Evening {
     fn something(&mut self) {
         let account = self.dice.below(6) + 1;
         let chips = self.dice.below(150);
-        let what = match self.dice.below(12) {
+        let what = match self.dice.below(13) {
             0 => Do::Leave,
             1 => Do::SitOut { when: SitOut::Now },
             2 => Do::SitOut { when: SitOut::NextBlind },
@@ -110,6 +110,7 @@ impl Evening {
             8 => Do::Run { times: 2 },
             9 => Do::Chop { agree: true },
             10 => Do::Straddle { amount: 4 },
+            11 => Do::Enter { way: Way::Post },
             _ => Do::Bomb { agree: true },
         };
         self.ask(account, what);

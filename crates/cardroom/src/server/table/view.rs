@@ -195,7 +195,7 @@ impl Game {
     fn entries(&self, chair: Chair) -> Vec<wire::Entry> {
         let Some(sitter) = self.table.sitter(chair) else { return Vec::new() };
         let outside = sitter.standing != Standing::In || sitter.is_debtor();
-        if self.table.is_on() || !outside || self.table.places_now().is_none() {
+        if !outside || self.in_this_hand(chair) || self.table.places_now().is_none() {
             return Vec::new();
         }
         let offers = self.table.offers(chair);
@@ -208,6 +208,10 @@ impl Game {
             dead: offer.dead.0,
         };
         offers.iter().map(entry).collect()
+    }
+
+    fn in_this_hand(&self, chair: Chair) -> bool {
+        self.table.is_on() && self.table.dealt().contains(chair)
     }
 
     /// What a straddle would be, where the house has them.

@@ -85,6 +85,7 @@ pub(crate) fn after(game: &Game, did: &Did, why: Option<&str>) -> Option<Said> {
         | Did::Set { .. }
         | Did::Prepared { .. }
         | Did::WantsStraddle { .. }
+        | Did::WantsIn { .. }
         | Did::ToCome { .. }
         | Did::Bank { .. } => None,
     }
@@ -333,8 +334,7 @@ fn after_table(game: &Game, event: &TableEvent) -> Option<Said> {
         TableEvent::CameIn { chair } => by(chair, "comes in without posting".to_owned()),
         TableEvent::BoughtButton { chair } => by(chair, "has bought the button".to_owned()),
         TableEvent::Dealt { .. } => {
-            let playing = game.playing.as_ref()?;
-            said("dealt-hand", format!("hand {}: {}", game.hands, setup::title(&playing.terms)), None)
+            said("dealt-hand", format!("hand {}: {}", game.hands, setup::title(game.table.terms()?)), None)
         }
         TableEvent::Undone => said("undone", "the hand is dealt again".to_owned(), None),
         TableEvent::OwesBlind { chair } => by(chair, "owes the blind".to_owned()),
