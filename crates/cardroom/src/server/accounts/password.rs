@@ -1,8 +1,8 @@
 //! Passwords, hashed with Argon2id on threads of their own, a few at a time.
 //!
 //! A hash costs 19 MiB and some milliseconds on purpose. So that many log-ins at once cannot eat the machine, a few
-//! threads do nothing else, some requests wait for them, and the rest are told that the server is busy. The threads stay:
-//! spread over whichever threads are free, the memory of each hash would stay with every one of them.
+//! threads do nothing else, each in memory of its own that it uses again; some requests wait for them, and the rest are
+//! told that the server is busy.
 
 use std::{
     fmt,
@@ -15,8 +15,8 @@ use std::{
 };
 
 use argon2::{
-    Argon2, Params,
-    password_hash::{PasswordHasher as _, PasswordVerifier as _, phc::PasswordHash},
+    Algorithm, Argon2, Block, Params,
+    password_hash::phc::{Output, ParamsString, PasswordHash, Salt},
 };
 use tokio::sync::oneshot;
 
@@ -28,12 +28,15 @@ const MOST_WAITING: usize = 64;
 /// How many are hashed at once, where there are as many cores.
 const MOST_AT_WORK: usize = 4;
 
-type Job = Box<dyn FnOnce() + Send>;
+/// The memory that a thread hashes in.
+type Memory = Vec<Block>;
+
+type Job = Box<dyn FnOnce(&mut Memory) + Send>;
 
 /// Hashes and checks passwords. Clones share the threads, which end with the last of them.
 #[derive(Clone)]
 pub struct Passwords {
-    argon: Argon2<'static>,
+    params: Params,
     jobs: SyncSender<Job>,
     /// The hash of nobody's password: checked where there is no account, so that a wrong name takes as long as a wrong
     /// password.
@@ -48,33 +51,29 @@ impl Passwords {
 
     /// With parameters of one's own.
     pub fn with(params: Params) -> Result<Passwords, Refusal> {
-        let argon = Argon2::new(argon2::Algorithm::Argon2id, argon2::Version::V0x13, params);
-        let nobody = hash(&argon, "nobody's password")?;
+        let nobody = hash(&params, "nobody's password", &mut Memory::new())?;
         let (jobs, queue) = sync_channel(MOST_WAITING);
         let queue = Arc::new(Mutex::new(queue));
         for _ in 0..thread::available_parallelism().map_or(1, usize::from).min(MOST_AT_WORK) {
             let queue = Arc::clone(&queue);
             let worker = thread::Builder::new().name("passwords".into()).spawn(move || work(&queue));
-            worker.map_err(|error| Refusal::Failed(error.to_string()))?;
+            worker.map_err(failed)?;
         }
-        Ok(Passwords { argon, jobs, nobody: nobody.into() })
+        Ok(Passwords { params, jobs, nobody: nobody.into() })
     }
 
     /// The hash of a new password, as a PHC string.
     pub(super) async fn hash(&self, password: String) -> Result<String, Refusal> {
-        let argon = self.argon.clone();
-        self.done(move || hash(&argon, &password)).await
+        let params = self.params.clone();
+        self.done(move |memory| hash(&params, &password, memory)).await
     }
 
     /// Is this the password? Takes its time even where there is none.
     pub(super) async fn is_right(&self, password: String, stored: Option<String>) -> Result<bool, Refusal> {
-        let argon = self.argon.clone();
         let nobody = Arc::clone(&self.nobody);
-        self.done(move || {
-            let known = stored.is_some();
-            let stored = stored.as_deref().unwrap_or(&nobody);
-            let parsed = PasswordHash::new(stored).map_err(|error| Refusal::Failed(error.to_string()))?;
-            Ok(argon.verify_password(password.as_bytes(), &parsed).is_ok() && known)
+        self.done(move |memory| {
+            let is_right = matches(&password, stored.as_deref().unwrap_or(&nobody), memory)?;
+            Ok(is_right && stored.is_some())
         })
         .await
     }
@@ -82,13 +81,13 @@ impl Passwords {
     /// Has something done by the threads, unless too much waits already.
     async fn done<T: Send + 'static>(
         &self,
-        work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
+        work: impl FnOnce(&mut Memory) -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
         let (answer, answered) = oneshot::channel();
-        let job = move || {
+        let job = move |memory: &mut Memory| {
             // Nobody may be waiting any more, before or after.
             if !answer.is_closed() {
-                let _ = answer.send(work());
+                let _ = answer.send(work(memory));
             }
         };
         self.jobs.try_send(Box::new(job)).map_err(|_| Refusal::Busy)?;
@@ -98,24 +97,59 @@ impl Passwords {
 
 impl fmt::Debug for Passwords {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Passwords").field("params", self.argon.params()).finish_non_exhaustive()
+        f.debug_struct("Passwords").field("params", &self.params).finish_non_exhaustive()
     }
 }
 
 /// Does one job after the other until no more can come.
 fn work(queue: &Mutex<Receiver<Job>>) {
+    let mut memory = Memory::new();
     loop {
         let job = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(job) = job else { return };
-        if catch_unwind(AssertUnwindSafe(job)).is_err() {
+        if catch_unwind(AssertUnwindSafe(|| job(&mut memory))).is_err() {
             tracing::error!("hashing a password panicked");
         }
     }
 }
 
-fn hash(argon: &Argon2<'_>, password: &str) -> Result<String, Refusal> {
-    let hash = argon.hash_password(password.as_bytes());
-    hash.map(|hash| hash.to_string()).map_err(|error| Refusal::Failed(error.to_string()))
+/// A new hash, with a salt of its own, as a PHC string.
+fn hash(params: &Params, password: &str, memory: &mut Memory) -> Result<String, Refusal> {
+    let mut salt = [0; Salt::RECOMMENDED_LENGTH];
+    getrandom::fill(&mut salt)?;
+    let hash = PasswordHash {
+        algorithm: Algorithm::Argon2id.ident(),
+        version: Some(argon2::Version::V0x13.into()),
+        params: ParamsString::try_from(params).map_err(failed)?,
+        salt: Some(Salt::new(&salt).map_err(failed)?),
+        hash: Some(output(params, password, &salt, memory)?),
+    };
+    Ok(hash.to_string())
+}
+
+/// Does a password give a hash, by the salt and the parameters of that hash?
+fn matches(password: &str, hash: &str, memory: &mut Memory) -> Result<bool, Refusal> {
+    let stored = PasswordHash::new(hash).map_err(failed)?;
+    let params = Params::try_from(&stored).map_err(failed)?;
+    match (&stored.salt, &stored.hash) {
+        // Outputs are compared in a time that does not depend on them.
+        (Some(salt), Some(stored)) => Ok(output(&params, password, salt, memory)? == *stored),
+        (None, _) | (_, None) => Err(Refusal::Failed("a stored hash has no salt or no end".into())),
+    }
+}
+
+fn output(params: &Params, password: &str, salt: &[u8], memory: &mut Memory) -> Result<Output, Refusal> {
+    memory.resize(params.block_count(), Block::new());
+    let mut bytes = [0; Output::MAX_LENGTH];
+    let bytes =
+        &mut bytes[..params.output_len().unwrap_or(Params::DEFAULT_OUTPUT_LEN).min(Output::MAX_LENGTH)];
+    let argon = Argon2::new(Algorithm::Argon2id, argon2::Version::V0x13, params.clone());
+    argon.hash_password_into_with_memory(password.as_bytes(), salt, bytes, memory).map_err(failed)?;
+    Output::new(bytes).map_err(failed)
+}
+
+fn failed(error: impl fmt::Display) -> Refusal {
+    Refusal::Failed(error.to_string())
 }
 
 #[cfg(test)]
@@ -132,6 +166,9 @@ mod tests {
             let (password, stored) = (password.to_owned(), stored.cloned());
             async move { passwords.is_right(password, stored).await }
         };
+        let plain =
+            argon2::PasswordVerifier::verify_password(&Argon2::default(), b"correct horse", hash.as_str());
+        assert!(plain.is_ok(), "memory that was used before gives the same hash");
         assert_eq!(is_right("correct horse", Some(&hash)).await, Ok(true));
         assert_eq!(is_right("correct house", Some(&hash)).await, Ok(false));
         assert_eq!(is_right("nobody's password", None).await, Ok(false));
@@ -140,11 +177,11 @@ mod tests {
     #[tokio::test]
     async fn more_than_can_wait_are_told_so_and_a_panic_stops_nothing() {
         let passwords = Passwords::with(Params::new(8, 1, 1, None).expect("parameters")).expect("hashes");
-        let panicked = passwords.done(|| -> Result<(), Refusal> { panic!("as a test asks it to") }).await;
+        let panicked = passwords.done(|_| -> Result<(), Refusal> { panic!("as a test asks it to") }).await;
         assert!(matches!(panicked, Err(Refusal::Failed(_))));
         // Every thread is held up, then the line fills.
         let (open, gate) = tokio::sync::watch::channel(false);
-        let held_up = move || {
+        let held_up = move |_: &mut Memory| {
             while !*gate.borrow() {
                 thread::yield_now();
             }
@@ -173,6 +210,6 @@ mod tests {
             }
         }
         assert!(busy >= 1, "the last one had no room");
-        assert_eq!(passwords.done(|| Ok(7)).await, Ok(7));
+        assert_eq!(passwords.done(|_| Ok(7)).await, Ok(7));
     }
 }
