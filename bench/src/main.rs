@@ -10,6 +10,7 @@ mod journal;
 mod many;
 mod omaha;
 mod one;
+mod server;
 mod table;
 
 use clock::Bench;
@@ -24,5 +25,6 @@ fn main() {
     hands::run(&mut bench);
     table::run(&mut bench);
     journal::run(&mut bench);
+    server::run(&mut bench);
     bench.finish();
 }

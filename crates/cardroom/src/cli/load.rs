@@ -39,6 +39,9 @@ pub(crate) struct Args {
     /// Print all figures as JSON.
     #[arg(long)]
     json: bool,
+    /// Print acts a second, p50 and p99 in milliseconds, sockets and KiB a table on one line.
+    #[arg(long, conflicts_with = "json")]
+    figures: bool,
 }
 
 const EXAMPLES: &str = "\
@@ -56,6 +59,11 @@ pub(crate) fn run(args: &Args) -> Result {
     let failed = report.troubles > 0 || report.lost > 0;
     if args.json {
         print_json(&report)?;
+    } else if args.figures {
+        let acts = report.acts as f64 / report.playing.max(0.001);
+        let (p50, p99) = (report.percentile(0.5), report.percentile(0.99));
+        let memory = (report.memory >> 10) / report.tables.max(1);
+        println!("{acts:.0} {p50:.1} {p99:.1} {} {memory}", report.sockets);
     } else {
         print(&report)?;
     }

@@ -89,7 +89,7 @@ impl Server {
         let accounts = Accounts::load(journal.clone(), clock.clone(), passwords).await?;
         let mut registry = Registry::with_prefix("cardroom");
         let metrics = Metrics::new(&mut registry);
-        let tables = Tables::start(journal.clone(), metrics.clone()).await.map_err(|bad| {
+        let tables = Tables::start(journal.clone(), metrics.clone(), !options.no_limits).await.map_err(|bad| {
             Problem::new(format!("a table cannot be read from {}: {bad}", options.store))
                 .help("`cardroom journal verify` looks for what is wrong; restore the last backup if it finds something")
         })?;

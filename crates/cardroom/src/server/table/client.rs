@@ -40,12 +40,16 @@ struct Allowance {
 }
 
 impl Allowance {
-    fn new() -> Allowance {
-        Allowance { left: BURST, since: Instant::now(), faults: 0 }
+    fn new(limited: bool) -> Allowance {
+        let left = if limited { BURST } else { f64::INFINITY };
+        Allowance { left, since: Instant::now(), faults: 0 }
     }
 
     /// May another request come now?
     fn take(&mut self) -> bool {
+        if self.left.is_infinite() {
+            return true;
+        }
         let now = Instant::now();
         self.left = (self.left + now.duration_since(self.since).as_secs_f64() * A_SECOND).min(BURST);
         self.since = now;
@@ -60,6 +64,7 @@ impl Allowance {
 /// Serves a socket until it closes.
 pub(super) async fn serve(
     metrics: &Metrics,
+    limited: bool,
     client: u64,
     who: Option<Person>,
     after: Option<u64>,
@@ -70,7 +75,7 @@ pub(super) async fn serve(
     if inbox.send(Message::Join { client, who, after, to }).await.is_err() {
         return;
     }
-    let mut allowance = Allowance::new();
+    let mut allowance = Allowance::new(limited);
     let mut ping = tokio::time::interval_at((Instant::now() + PING).into(), PING);
     let mut silent = 0;
     loop {

@@ -128,6 +128,8 @@ pub(crate) struct Room {
     houses: Houses,
     tables: Mutex<BTreeMap<u64, Open>>,
     next_client: AtomicU64,
+    /// Are clients held to a number of requests?
+    limited: bool,
 }
 
 /// A table that is open, or was.
@@ -188,14 +190,15 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// Reads every table from the journal and goes on where each was.
-    pub async fn start(journal: Journal, metrics: Metrics) -> Result<Tables, BadTable> {
+    /// Reads every table from the journal and goes on where each was; `limited` holds clients to a number of requests.
+    pub async fn start(journal: Journal, metrics: Metrics, limited: bool) -> Result<Tables, BadTable> {
         let room = Arc::new(Room {
             journal,
             metrics,
             houses: Houses::default(),
             tables: Mutex::default(),
             next_client: AtomicU64::new(1),
+            limited,
         });
         let tables = Tables { room };
         for (stream, _) in tables.room.journal.streams().await? {
@@ -318,7 +321,7 @@ impl Tables {
         let Ok(inbox) = self.inbox(table) else { return };
         let client = self.room.next_client.fetch_add(1, Ordering::Relaxed);
         self.room.metrics.sockets.inc();
-        client::serve(&self.room.metrics, client, who, after, inbox, socket).await;
+        client::serve(&self.room.metrics, self.room.limited, client, who, after, inbox, socket).await;
         self.room.metrics.sockets.dec();
     }
 

@@ -98,7 +98,7 @@ impl Model {
                 Some(first) if several && !game.limits.contains(&limit) => *first,
                 _ => limit,
             };
-            let stakes = stakes(&game, limit, &ask.stakes)?;
+            let stakes = stakes(&game, limit, &ask.stakes, several)?;
             spreads.push(Spread { game, limit, stakes });
         }
         let big = spreads[0].stakes.small_bet.0.max(1);
@@ -198,7 +198,7 @@ pub(crate) const fn limit_word(limit: Limit) -> &'static str {
 }
 
 /// The stakes of a game out of what was asked for; what was left out is what usually goes with the rest.
-fn stakes(game: &Game, limit: Limit, ask: &StakesAsk) -> Result<Stakes, Fault> {
+fn stakes(game: &Game, limit: Limit, ask: &StakesAsk, several: bool) -> Result<Stakes, Fault> {
     let StakesAsk { ante, small_blind, big_blind, bring_in, small_bet, big_bet } = *ask;
     if [ante, small_blind, big_blind, bring_in, small_bet, big_bet].iter().any(|&amount| amount > MOST) {
         return Err(fault("stakes", format!("no amount is above {MOST}")));
@@ -231,7 +231,7 @@ fn stakes(game: &Game, limit: Limit, ask: &StakesAsk) -> Result<Stakes, Fault> {
             let big = usual(big_blind, least);
             stakes.blinds = [Chips(usual(small_blind, (big / 2).max(1))), Chips(big), Chips::ZERO];
             // In a mix the ante is for the games that need one.
-            stakes.ante = if bring_in == 0 { Chips(ante) } else { Chips::ZERO };
+            stakes.ante = if several { Chips::ZERO } else { Chips(ante) };
         }
         Forced::BringIn(_) => {
             stakes.ante = Chips(usual(ante, (least / 10).max(1)));

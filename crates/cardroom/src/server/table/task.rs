@@ -18,7 +18,7 @@ use crate::{
     fair,
     journal::{StreamId, Version},
     simulate::Dice,
-    wire::{self, Command, FloorAsk, SeatBot},
+    wire::{self, Command, FloorAsk, SeatBot, TableView},
 };
 
 use super::{
@@ -27,7 +27,7 @@ use super::{
     game::Game,
     life, load,
     step::{Done, Refused, Step},
-    view::{Clock, Presence},
+    view::{self, Clock, Presence},
 };
 
 /// How many steps are kept for clients who come back.
@@ -101,7 +101,8 @@ struct Told {
     at: u64,
     /// The dealer's words as JSON.
     said: Arc<str>,
-    /// The table as JSON.
+    /// The table, and the same as JSON.
+    view: TableView,
     table: Arc<str>,
     /// What each seat is told besides, as JSON.
     own: Vec<(Player, String)>,
@@ -122,8 +123,8 @@ pub(crate) struct Task {
     recent: VecDeque<(u64, u64, Arc<str>)>,
     /// Steps that the rail is still to see.
     delayed: VecDeque<(Instant, Told)>,
-    /// What the rail sees now: the number and the table.
-    rail: (u64, Arc<str>),
+    /// What the rail sees of the hand now: the number and the table.
+    rail: (u64, TableView),
     digest: Option<String>,
     dice: Dice,
 }
@@ -136,6 +137,10 @@ impl Task {
         said: VecDeque<(u64, u64, Arc<str>)>,
         inbox: mpsc::Receiver<Message>,
     ) -> Task {
+        // What was dealt before the server stopped is not told to the rail any earlier than it would have been.
+        let mut empty = game.clone();
+        empty.playing = None;
+        let rail = (game.number, empty.public(Clock::default(), Presence::default(), None));
         let mut task = Task {
             room,
             stream,
@@ -146,7 +151,7 @@ impl Task {
             graced: None,
             recent: said,
             delayed: VecDeque::new(),
-            rail: (0, Arc::from("{}")),
+            rail,
             digest: None,
             dice: Dice::new(0),
         };
@@ -156,11 +161,6 @@ impl Task {
             bytes.copy_from_slice(&seed[..8]);
             task.dice = Dice::new(u64::from_le_bytes(bytes));
         }
-        // What was dealt before the server stopped is not told to the rail any earlier than it would have been.
-        let mut empty = task.game.clone();
-        empty.playing = None;
-        let view = empty.public(Clock::default(), Presence::default(), None);
-        task.rail = (task.game.number, json(&view).into());
         task.digest = task.digest_now();
         task.schedule();
         task
@@ -278,9 +278,9 @@ impl Task {
         let (number, table, own) = match chair {
             Some(chair) => {
                 let own = self.game.own(chair).map(|you| json(&you));
-                (self.game.number, Arc::from(json(&self.public())), own)
+                (self.game.number, json(&self.public()), own)
             }
-            None => (self.rail.0, Arc::clone(&self.rail.1), None),
+            None => (self.rail.0, json(&view::late(&self.rail.1, &self.public())), None),
         };
         let mut missed = String::new();
         let mut complete = true;
@@ -303,7 +303,7 @@ impl Task {
         )
     }
 
-    fn public(&self) -> wire::TableView {
+    fn public(&self) -> TableView {
         self.game.public(self.clock(), self.presence(), self.digest.as_deref())
     }
 
@@ -555,7 +555,8 @@ impl Task {
     }
 
     fn told(&self, number: u64, at: u64, said: Arc<str>) -> Told {
-        let table = json(&self.public()).into();
+        let view = self.public();
+        let table = json(&view).into();
         let mut own = Vec::new();
         for client in &self.clients {
             let Some(account) = client.who.as_ref().map(|who| who.account) else { continue };
@@ -567,7 +568,7 @@ impl Task {
                 own.push((player, json(&you)));
             }
         }
-        Told { number, at, said, table, own }
+        Told { number, at, said, view, table, own }
     }
 
     async fn commit(&mut self, pending: Vec<Pending>) -> Result<(), Refused> {
@@ -586,9 +587,21 @@ impl Task {
             let delay = Duration::from_secs(self.game.ask.rail_seconds.into());
             if delay.is_zero() {
                 self.tell_rail(told);
-            } else {
-                self.delayed.push_back((Instant::now() + delay, told));
+                continue;
             }
+            // Who sits where is no secret: the rail is told at once.
+            let who = |view: &TableView| -> Vec<Option<u64>> {
+                view.seats.iter().map(|seat| seat.as_ref().map(|seat| seat.account)).collect()
+            };
+            if who(&self.rail.1) != who(&told.view) {
+                let (number, then) = &self.rail;
+                let table = json(&view::late(then, &told.view));
+                let at = told.at;
+                self.send_rail(&format!(
+                    r#"{{"type":"step","number":{number},"at":{at},"said":[],"table":{table}}}"#
+                ));
+            }
+            self.delayed.push_back((Instant::now() + delay, told));
         }
         self.room.update(&self.game);
         Ok(())
@@ -616,9 +629,20 @@ impl Task {
 
     /// Tells those who watch.
     fn tell_rail(&mut self, told: Told) {
-        let Told { number, at, said, table, .. } = told;
-        let message: Utf8Bytes =
-            format!(r#"{{"type":"step","number":{number},"at":{at},"said":{said},"table":{table}}}"#).into();
+        let Told { number, at, said, view, table, .. } = told;
+        let table = match self.game.ask.rail_seconds {
+            0 => table,
+            _ => json(&view::late(&view, &self.public())).into(),
+        };
+        self.rail = (number, view);
+        self.send_rail(&format!(
+            r#"{{"type":"step","number":{number},"at":{at},"said":{said},"table":{table}}}"#
+        ));
+    }
+
+    /// Sends something to all who watch.
+    fn send_rail(&mut self, message: &str) {
+        let message = Utf8Bytes::from(message);
         let mut slow = Vec::new();
         for client in &self.clients {
             let seated = client.who.as_ref().is_some_and(|who| self.chair_of(who.account).is_some());
@@ -626,7 +650,6 @@ impl Task {
                 slow.push(client.id);
             }
         }
-        self.rail = (number, table);
         for client in slow {
             self.drop_client(client);
         }

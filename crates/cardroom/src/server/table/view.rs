@@ -235,6 +235,35 @@ fn faces(cards: &[Seen]) -> Vec<String> {
     cards.iter().map(face).collect()
 }
 
+/// The table as those behind the rail see it: the hand as it was a while ago, and the chairs as they are.
+pub(crate) fn late(then: &TableView, now: &TableView) -> TableView {
+    let seat = |(then, now): (&Option<SeatView>, &Option<SeatView>)| {
+        let now = now.as_ref()?;
+        Some(match then {
+            Some(then) if then.account == now.account => SeatView { here: now.here, ..then.clone() },
+            // Somebody who came since has nothing to do with what the rail sees of the hand.
+            _ => SeatView {
+                bet: 0,
+                state: SeatState::Waiting,
+                cards: Vec::new(),
+                down: 0,
+                drew: 0,
+                won: 0,
+                did: None,
+                ..now.clone()
+            },
+        })
+    };
+    let seats = then.seats.iter().zip(&now.seats).map(seat).collect();
+    TableView {
+        seats,
+        rail: now.rail,
+        paused: now.paused.clone(),
+        closed: now.closed.clone(),
+        ..then.clone()
+    }
+}
+
 /// What somebody is to do.
 fn what(awaiting: Awaiting) -> What {
     match awaiting {
