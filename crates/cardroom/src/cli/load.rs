@@ -24,7 +24,7 @@ pub(crate) struct Args {
     /// How many players, each with a socket, sit at each.
     #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u8).range(2..=9))]
     seats: u8,
-    /// How many milliseconds after a turn begins its player acts; 0 for at once.
+    /// How many milliseconds after a turn begins its player acts, on average; 0 for at once.
     #[arg(long, default_value_t = 2000)]
     pace: u64,
     /// For how many seconds they play.

@@ -138,7 +138,7 @@ pub fn choose(choices: &Choices, dice: &mut Dice) -> Do {
 /// Many clients.
 #[derive(Debug)]
 pub struct Crowd {
-    /// How long after a turn begins its player acts.
+    /// How long after a turn begins its player acts, on average.
     pub pace: Duration,
     /// For how long they play.
     pub time: Duration,
@@ -177,6 +177,7 @@ impl Crowd {
                 dice: Dice::new(place as u64),
                 report: Report::default(),
                 asked: 0,
+                answered: 0,
             };
             clients.push(tokio::spawn(client.run(gone.clone(), permit.ok())));
         }
@@ -209,6 +210,8 @@ struct Client {
     dice: Dice,
     report: Report,
     asked: u64,
+    /// The last turn that was answered.
+    answered: u64,
 }
 
 impl Client {
@@ -277,6 +280,7 @@ impl Client {
                         break;
                     }
                     if let Some((number, _, what)) = turn.take() {
+                        self.answered = number;
                         self.sent.0.store(self.start.elapsed().as_micros() as u64, Ordering::Release);
                         self.asked += 1;
                         let id = format!("a{}", self.asked);
@@ -312,11 +316,18 @@ impl Client {
         if let Some(known) = turn.filter(|(known, _, _)| *known == number) {
             return Some(known);
         }
+        // A turn that was answered is over, even if the news of that is still on the way.
+        if number <= self.answered {
+            return None;
+        }
         let what = match &you.choices {
             Some(choices) => choose(choices, &mut self.dice),
             None if you.show => Do::Show,
             None => return None,
         };
-        Some((number, Instant::now() + self.pace, what))
+        // People are not in step: some think half as long, some half as long again.
+        let pace = self.pace.as_micros() as u64;
+        let thinks = pace / 2 + self.dice.below(pace.max(1));
+        Some((number, Instant::now() + Duration::from_micros(thinks), what))
     }
 }

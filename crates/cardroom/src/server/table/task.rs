@@ -36,6 +36,9 @@ const RECENT: usize = 32;
 /// How long somebody has to show or muck, at most.
 const SHOW_MS: u64 = 6000;
 
+/// The least time between two hands, so that a deal which cannot be made is not tried without end.
+const LEAST_PAUSE_MS: u64 = 5;
+
 /// What the task is told.
 #[derive(Debug)]
 pub(crate) enum Message {
@@ -714,7 +717,7 @@ impl Task {
         }
         let drawn = self.game.hands > 0 || self.game.table.places_now().is_some();
         let can = !drawn || self.game.table.decide(TableActor::Dealer, &TableAct::Deal).is_ok();
-        can.then_some((Due::Deal, self.game.ask.pause_ms.into()))
+        can.then_some((Due::Deal, u64::from(self.game.ask.pause_ms).max(LEAST_PAUSE_MS)))
     }
 }
 
