@@ -5,7 +5,7 @@ use std::{path::PathBuf, process::Stdio};
 
 use cardroom::{
     load::{Host, Seat, Socket, Stakes},
-    wire::{Do, SeatBot},
+    wire::{Do, SeatBot, TableInfo},
 };
 
 fn program() -> PathBuf {
@@ -28,6 +28,28 @@ impl Room {
     async fn table(&self, seats: u8) -> Vec<Seat> {
         let stakes = Stakes { act_seconds: 0, pause_ms: 0 };
         let table = self.host.table("test", 6, stakes).await.expect("a table opens");
+        self.seats(table, seats).await
+    }
+
+    /// A table as it is asked for, with so many seats for clients.
+    async fn table_of(&self, more: serde_json::Value, seats: u8) -> Vec<Seat> {
+        let mut ask = serde_json::json!({
+            "name": "test", "games": ["holdem"], "limit": "no", "book": "fort", "chairs": 6, "pause_ms": 0,
+            "stakes": { "small_blind": 1, "big_blind": 2 }, "buy_in": [80, 400],
+        });
+        if let (Some(ask), Some(more)) = (ask.as_object_mut(), more.as_object()) {
+            ask.extend(more.clone());
+        }
+        let info: TableInfo = self
+            .host
+            .manager
+            .ask("POST", "/api/tables", Some(&ask.to_string()))
+            .await
+            .expect("a table opens");
+        self.seats(info.id, seats).await
+    }
+
+    async fn seats(&self, table: u64, seats: u8) -> Vec<Seat> {
         let bots = self.host.bots(seats as usize).await.expect("there are bots");
         let seat = |(place, token): (u8, String)| Seat {
             address: self.host.address.clone(),
@@ -199,5 +221,99 @@ async fn nobody_acts_for_another_or_twice_or_too_late() {
         Socket::open(&Seat { table: 99, ..seats[0].clone() }, None).await.is_err(),
         "there is no table 99"
     );
+    room.close().await;
+}
+
+/// Hears until something is so.
+async fn hear_until(socket: &mut Socket, so: impl Fn(&serde_json::Value) -> bool) -> serde_json::Value {
+    loop {
+        let text = socket.hear_text().await.expect("the server speaks");
+        let message = serde_json::from_str(&text).expect("it is JSON");
+        if so(&message) {
+            return message;
+        }
+    }
+}
+
+fn said(message: &serde_json::Value, kind: &str) -> bool {
+    let lines = message["said"].as_array().map(Vec::as_slice).unwrap_or_default();
+    lines.iter().any(|line| line["kind"] == kind)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn time_runs_out_after_the_bank_and_the_player_sits_out() {
+    let room = Room::open("clock").await;
+    let clock = serde_json::json!({ "act_seconds": 1, "bank_seconds": 1, "grace_seconds": 1 });
+    let seats = room.table_of(clock, 2).await;
+    let mut sockets = [sit(&seats[0]).await, sit(&seats[1]).await];
+    // Nobody acts. Whoever is to act is here, so the bank runs before the time is up.
+    let turn = hear_until(&mut sockets[0], |message| message["table"]["turn"]["until"].is_u64()).await;
+    let chair = turn["table"]["turn"]["chair"].clone();
+    let bank = hear_until(&mut sockets[0], |message| message["table"]["turn"]["bank"] == true).await;
+    assert_eq!(bank["table"]["turn"]["chair"], chair);
+    let up = hear_until(&mut sockets[0], |message| said(message, "timed-out")).await;
+    let seat = &up["table"]["seats"][chair.as_u64().expect("a chair") as usize - 1];
+    assert_eq!((&seat["bank"], &seat["state"]), (&0.into(), &"away".into()), "{seat}");
+    // They are back when they say so.
+    let place = usize::from(chair != 1);
+    ask(&mut sockets[place], "back", None, Do::Return).await.expect("they may come back");
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_lost_connection_has_its_grace_and_the_hand_goes_on() {
+    let room = Room::open("grace").await;
+    let clock = serde_json::json!({ "act_seconds": 1, "bank_seconds": 60, "grace_seconds": 1 });
+    let seats = room.table_of(clock, 2).await;
+    let mut here = sit(&seats[0]).await;
+    let gone = sit(&seats[1]).await;
+    drop(gone);
+    // Ours checks or calls; theirs is folded or checked for them, and their bank is not touched.
+    let up = loop {
+        let message = hear_until(&mut here, |message| {
+            said(message, "timed-out") || message["you"]["choices"].is_object()
+        })
+        .await;
+        if said(&message, "timed-out") {
+            break message;
+        }
+        let turn = message["you"]["turn"].as_u64();
+        let what = if message["you"]["choices"]["check"] == true { Do::Check } else { Do::Call };
+        let _ = ask(&mut here, &format!("a{}", turn.unwrap_or_default()), turn, what).await;
+    };
+    assert_eq!(up["table"]["seats"][1]["bank"], 60, "{}", up["table"]["seats"][1]);
+    assert_eq!(up["table"]["seats"][1]["here"], false);
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_rail_sees_the_chairs_now_the_hand_later_and_no_hidden_card() {
+    let room = Room::open("rail").await;
+    let mut seats = room.table_of(serde_json::json!({ "rail_seconds": 1, "act_seconds": 0 }), 3).await;
+    let watcher = seats.pop().expect("three seats");
+    let mut players = [sit(&seats[0]).await, sit(&seats[1]).await];
+    let first = hear_until(&mut players[0], |message| message["you"]["cards"].get(1).is_some()).await;
+    let other = hear_until(&mut players[1], |message| message["you"]["cards"].get(1).is_some()).await;
+    let mut rail = Socket::open(&watcher, None).await.expect("anybody may watch");
+    let snapshot = hear_until(&mut rail, |message| message["type"] == "snapshot").await;
+    assert!(snapshot["you"].is_null());
+    assert!(snapshot["table"]["seats"][1].is_object(), "who sits where is seen at once");
+    let hidden: Vec<String> = [&first, &other]
+        .iter()
+        .flat_map(|message| message["you"]["cards"].as_array().expect("cards").iter())
+        .map(ToString::to_string)
+        .collect();
+    let clean = |text: &str| hidden.iter().all(|card| !text.contains(card.as_str()));
+    assert!(clean(&snapshot.to_string()));
+    loop {
+        let text = rail.hear_text().await.expect("the server speaks");
+        assert!(clean(&text), "the rail is told a hidden card: {text}");
+        let message: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
+        if message["table"]["on"] == true && message["table"]["turn"].is_object() {
+            break;
+        }
+    }
+    let refused = ask(&mut rail, "x", None, Do::Fold).await.expect_err("whoever watches does not play");
+    assert!(refused.contains("sit down"), "{refused}");
     room.close().await;
 }

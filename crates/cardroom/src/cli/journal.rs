@@ -131,10 +131,12 @@ async fn verify(store: &Store, json: bool) -> super::Result {
         return print_json(&serde_json::json!({ "journal": counts, "tables": tables }));
     }
     println!("{store} is whole: {}", Counts(counts));
-    println!(
-        "{} tables played again, {} hands in {} entries: every chip is accounted for",
-        tables.tables, tables.hands, tables.entries
-    );
+    if tables.tables > 0 {
+        println!(
+            "{} tables played again, {} hands in {} entries: every chip is accounted for",
+            tables.tables, tables.hands, tables.entries
+        );
+    }
     Ok(Outcome::Fine)
 }
 

@@ -14,7 +14,7 @@ use tokio::{net::TcpStream, sync::watch};
 use tokio_tungstenite::{
     WebSocketStream, client_async_with_config,
     tungstenite::{
-        Message,
+        Message, Utf8Bytes,
         client::IntoClientRequest,
         http::{HeaderValue, header::AUTHORIZATION},
         protocol::WebSocketConfig,
@@ -100,9 +100,14 @@ impl Socket {
 
     /// The next message; none once the connection is over.
     pub async fn hear(&mut self) -> Option<Heard> {
+        serde_json::from_str(&self.hear_text().await?).ok()
+    }
+
+    /// The text of the next message; none once the connection is over.
+    pub async fn hear_text(&mut self) -> Option<Utf8Bytes> {
         loop {
             match self.0.next().await? {
-                Ok(Message::Text(text)) => return serde_json::from_str(&text).ok(),
+                Ok(Message::Text(text)) => return Some(text),
                 Ok(Message::Close(_)) | Err(_) => return None,
                 Ok(Message::Binary(_) | Message::Ping(_) | Message::Pong(_) | Message::Frame(_)) => {}
             }

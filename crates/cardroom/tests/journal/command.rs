@@ -14,15 +14,15 @@ use crate::{
 async fn small() -> Place {
     let place = Place::sqlite();
     let journal = place.open().await;
-    journal.append(&stream("table/1"), Version(0), bodies(1..=2)).await.expect("room");
+    journal.append(&stream("notes/1"), Version(0), bodies(1..=2)).await.expect("room");
     journal.append(&stream("house"), Version(0), bodies(1..=1)).await.expect("room");
     journal.close().await;
     place
 }
 
 const EXPORT: &str = r#"{"stream":"house","number":1,"body":{"n":1}}
-{"stream":"table/1","number":1,"body":{"n":1}}
-{"stream":"table/1","number":2,"body":{"n":2}}
+{"stream":"notes/1","number":1,"body":{"n":1}}
+{"stream":"notes/1","number":2,"body":{"n":2}}
 "#;
 
 #[tokio::test]
@@ -33,9 +33,11 @@ async fn a_journal_is_listed_checked_and_written_out() {
         assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
         stdout(&output)
     };
-    assert_eq!(run(&["streams"]), "house            1\ntable/1          2\n");
+    assert_eq!(run(&["streams"]), "house            1\nnotes/1          2\n");
     assert_eq!(run(&["verify"]), format!("{} is whole: 2 streams, 3 entries\n", place.name));
-    assert_eq!(run(&["verify", "--json"]), "{\n  \"streams\": 2,\n  \"entries\": 3\n}\n");
+    let counts: serde_json::Value = serde_json::from_str(&run(&["verify", "--json"])).expect("it is JSON");
+    assert_eq!(counts["journal"], serde_json::json!({ "streams": 2, "entries": 3 }));
+    assert_eq!(counts["tables"], serde_json::json!({ "tables": 0, "entries": 0, "hands": 0 }));
     assert_eq!(run(&["export"]), EXPORT);
     let file = place.folder.file("export.jsonl").display().to_string();
     assert_eq!(run(&["export", &file]), format!("wrote 2 streams, 3 entries to {file}\n"));
@@ -58,10 +60,10 @@ async fn a_journal_is_listed_checked_and_written_out() {
 #[tokio::test]
 async fn damage_is_a_failed_check() {
     let place = small().await;
-    place.meddle("DELETE FROM entry WHERE stream = 'table/1' AND number = 1").await;
+    place.meddle("DELETE FROM entry WHERE stream = 'notes/1' AND number = 1").await;
     let output = cardroom(&["journal", "verify", "--store", &place.name]);
     assert_eq!(output.status.code(), Some(1));
-    assert_eq!(stdout(&output), "table/1: entry 1 is missing\n");
+    assert_eq!(stdout(&output), "notes/1: entry 1 is missing\n");
 }
 
 #[tokio::test]
@@ -69,7 +71,7 @@ async fn an_import_points_at_the_line_that_is_wrong() {
     let folder = Folder::new();
     let lines: Vec<&str> = EXPORT.lines().collect();
     let wrong = [
-        (vec![lines[0], lines[2]], "2:21", "entry 1 of table/1 is due here"),
+        (vec![lines[0], lines[2]], "2:21", "entry 1 of notes/1 is due here"),
         (vec![lines[0], lines[0]], "2:19", "entry 2 of house is due here"),
         (vec![lines[0], lines[1], "{\"stream\":7}"], "3:11", "invalid type: integer `7`, expected a string"),
         (vec!["{\"stream\":\"House\",\"number\":1,\"body\":{}}"], "1:2", "\"House\" is not a stream's name"),

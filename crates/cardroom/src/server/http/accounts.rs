@@ -52,6 +52,9 @@ pub(super) async fn change(
     let why = ask.why.clone();
     app.accounts.change(caller.account(), AccountId(account), ask).await?;
     tracing::info!(by = caller.person.account, account, ?roles, barred, why, "roles");
+    if barred {
+        app.tables.shut_out(account).await;
+    }
     let listed = app.accounts.listed(AccountId(account));
     listed.map(Json).ok_or_else(|| Refusal::NoAccount(account).into())
 }

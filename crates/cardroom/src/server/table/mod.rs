@@ -325,6 +325,15 @@ impl Tables {
         self.room.metrics.sockets.dec();
     }
 
+    /// Lets go every socket of somebody who is shut out; at the tables their time runs out.
+    pub async fn shut_out(&self, account: u64) {
+        let open: Vec<Open> = self.room.tables().values().cloned().collect();
+        for open in open {
+            // A table that is gone has no sockets left.
+            let _ = open.inbox.send(Message::ShutOut { account }).await;
+        }
+    }
+
     /// Finishes what is under way and lets all sockets go: nothing is taken after this.
     pub async fn stop(&self) {
         let open: Vec<Open> = self.room.tables().values().cloned().collect();

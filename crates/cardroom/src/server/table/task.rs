@@ -46,6 +46,8 @@ pub(crate) enum Message {
     Join { client: u64, who: Option<Person>, after: Option<u64>, to: mpsc::Sender<Utf8Bytes> },
     /// A client is gone.
     Part { client: u64 },
+    /// An account is shut out: its clients are let go.
+    ShutOut { account: u64 },
     /// A client asks for something.
     Ask { client: u64, command: Command, since: Instant },
     /// The floor, or the host, does something.
@@ -204,6 +206,9 @@ impl Task {
         match message {
             Message::Join { client, who, after, to } => self.join(client, who, after, to),
             Message::Part { client } => self.part(client),
+            Message::ShutOut { account } => {
+                self.clients.retain(|client| client.who.as_ref().is_none_or(|who| who.account != account));
+            }
             Message::Ask { client, command, since } => self.ask(client, command, since).await,
             Message::Floor { by, ask, answer } => {
                 let done = self.floor(&by, ask).await;
