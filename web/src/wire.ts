@@ -1,1359 +1,711 @@
 // Generated from crates/cardroom/src/wire by its test: change it there, then run `make types`.
 
-/**
- * A message from a table.
- */
-export type FromTable = { "type": "snapshot", 
-/**
- * The steps that the client missed, oldest first; their own state is left out.
- */
-missed: Array<Step>, 
-/**
- * Are those all that it missed? If not, the oldest are in the journal only.
- */
-complete: boolean, 
-/**
- * The number of the last step, and what follows it.
- */
-number: number, 
-/**
- * The table.
- */
-table: TableView, 
-/**
- * The client's own seat.
- */
-you: You | null, } | { "type": "step" } & Step | { "type": "done", 
-/**
- * Which request.
- */
-id: string, 
-/**
- * The number of its step.
- */
-number: number, } | { "type": "refused", 
-/**
- * Which request; empty if it could not be read.
- */
-id: string, 
-/**
- * Why, and what would be right.
- */
-why: string, 
-/**
- * The rule that says so, where one does.
- */
+/** A message from a table. */
+export type FromTable = { "type": "snapshot",
+/** The steps that the client missed, oldest first; their own state is left out. */
+missed: Array<Step>,
+/** Are those all that it missed? If not, the oldest are in the journal only. */
+complete: boolean,
+/** The number of the last step, and what follows it. */
+number: number,
+/** The table. */
+table: TableView,
+/** The client's own seat. */
+you: You | null, } | { "type": "step" } & Step | { "type": "done",
+/** Which request. */
+id: string,
+/** The number of its step. */
+number: number, } | { "type": "refused",
+/** Which request; empty if it could not be read. */
+id: string,
+/** Why, and what would be right. */
+why: string,
+/** The rule that says so, where one does. */
 cite: Cite | null, };
 
-/**
- * One step: what one act led to.
- */
-export type Step = { 
-/**
- * Its number in the table's stream; the next step has the next.
- */
-number: number, 
-/**
- * When.
- */
-at: number, 
-/**
- * What the dealer says about it.
- */
-said: Array<Said>, 
-/**
- * The table after it.
- */
-table?: TableView, 
-/**
- * The client's own seat after it.
- */
+/** One step: what one act led to. */
+export type Step = {
+/** Its number in the table's stream; the next step has the next. */
+number: number,
+/** When. */
+at: number,
+/** What the dealer says about it. */
+said: Array<Said>,
+/** The table after it. */
+table?: TableView,
+/** The client's own seat after it. */
 you?: You, };
 
-/**
- * A line of the dealer, of a player or of the floor.
- */
-export type Said = { 
-/**
- * What kind of thing happened: the event's name in the log, or `chat`.
- */
-kind: string, 
-/**
- * In words.
- */
-text: string, 
-/**
- * Whose doing, if one seat's.
- */
-chair?: number, 
-/**
- * The cards that it is about.
- */
-cards?: Array<string>, 
-/**
- * The rule that it follows, where a book decides it.
- */
+/** A line of the dealer, of a player or of the floor. */
+export type Said = {
+/** What kind of thing happened: the event's name in the log, or `chat`. */
+kind: string,
+/** In words. */
+text: string,
+/** Whose doing, if one seat's. */
+chair?: number,
+/** The cards that it is about. */
+cards?: Array<string>,
+/** The rule that it follows, where a book decides it. */
 cite?: Cite, };
 
-/**
- * A rule of the house in force.
- */
-export type Cite = { 
-/**
- * The policy: what was asked of the book. `GET /api/rules/{book}/{context}/{policy}` says what it answers.
- */
-policy: string, 
-/**
- * The rule as people name it.
- */
+/** A rule of the house in force. */
+export type Cite = {
+/** The policy: what was asked of the book. `GET /api/rules/{book}/{context}/{policy}` says what it answers. */
+policy: string,
+/** The rule as people name it. */
 rule: string, };
 
-/**
- * A table as everybody may see it.
- */
-export type TableView = { 
-/**
- * Its number.
- */
-id: number, 
-/**
- * Its name.
- */
-name: string, 
-/**
- * The game in turn, by its id and by its title.
- */
-game: string, 
-/**
- * The title of the game with its limit and stakes.
- */
-title: string, 
-/**
- * The limit: `no`, `pot`, `fixed`, `spread`.
- */
-limit: string, 
-/**
- * The book in force.
- */
-book: string, 
-/**
- * Its half: `live` or `tournament`.
- */
-context: string, 
-/**
- * The least unit of bets worth showing: the small blind or the ante.
- */
-unit: number, 
-/**
- * The big blind or the small bet.
- */
-big: number, 
-/**
- * What one may sit down with.
- */
-buy_in: [number, number], 
-/**
- * The hand being played or just played, counted from 1; 0 before the first.
- */
-hand: number, 
-/**
- * Is a hand being played?
- */
-on: boolean, 
-/**
- * The street, by its name in the game.
- */
-street: string | null, 
-/**
- * Where the button lies.
- */
-button: number | null, 
-/**
- * The boards.
- */
-boards: Array<Array<string>>, 
-/**
- * All chips in the middle and in front.
- */
-pot: number, 
-/**
- * The pots, the main pot first.
- */
-pots: Array<PotView>, 
-/**
- * Each chair, from 1.
- */
-seats: Array<SeatView | null>, 
-/**
- * Who is to do what.
- */
-turn: Turn | null, 
-/**
- * The digest of the commitments to the deck of this hand, which was published before the deal.
- */
-deck: string | null, 
-/**
- * Why the game is paused, if it is.
- */
-paused: string | null, 
-/**
- * Why the table is closed, if it is.
- */
-closed: string | null, 
-/**
- * How many watch from the rail.
- */
-rail: number, 
-/**
- * Are bomb pots dealt here when all agree?
- */
-bombs: boolean, 
-/**
- * How late the rail sees everything, in seconds.
- */
+/** A table as everybody may see it. */
+export type TableView = {
+/** Its number. */
+id: number,
+/** Its name. */
+name: string,
+/** The game in turn, by its id and by its title. */
+game: string,
+/** The title of the game with its limit and stakes. */
+title: string,
+/** The limit: `no`, `pot`, `fixed`, `spread`. */
+limit: string,
+/** The book in force. */
+book: string,
+/** Its half: `live` or `tournament`. */
+context: string,
+/** The least unit of bets worth showing: the small blind or the ante. */
+unit: number,
+/** The big blind or the small bet. */
+big: number,
+/** What one may sit down with. */
+buy_in: [number, number],
+/** The hand being played or just played, counted from 1; 0 before the first. */
+hand: number,
+/** Is a hand being played? */
+on: boolean,
+/** The street, by its name in the game. */
+street: string | null,
+/** Where the button lies. */
+button: number | null,
+/** The boards. */
+boards: Array<Array<string>>,
+/** All chips in the middle and in front. */
+pot: number,
+/** The pots, the main pot first. */
+pots: Array<PotView>,
+/** Each chair, from 1. */
+seats: Array<SeatView | null>,
+/** Who is to do what. */
+turn: Turn | null,
+/** The digest of the commitments to the deck of this hand, which was published before the deal. */
+deck: string | null,
+/** Why the game is paused, if it is. */
+paused: string | null,
+/** Why the table is closed, if it is. */
+closed: string | null,
+/** How many watch from the rail. */
+rail: number,
+/** Are bomb pots dealt here when all agree? */
+bombs: boolean,
+/** How late the rail sees everything, in seconds. */
 rail_delay: number, };
 
-/**
- * Somebody in a chair, as everybody may see them.
- */
-export type SeatView = { 
-/**
- * The account's number.
- */
-account: number, 
-/**
- * The name.
- */
-name: string, 
-/**
- * Which kind of bot, if it is one of the house's.
- */
-bot: string | null, 
-/**
- * Is a client of theirs connected?
- */
-here: boolean, 
-/**
- * Chips behind.
- */
-stack: number, 
-/**
- * Chips in front.
- */
-bet: number, 
-/**
- * How they stand.
- */
-state: SeatState, 
-/**
- * The cards: `down` of them face down first, then those face up. `??` is a back.
- */
-cards: Array<string>, 
-/**
- * How many of the cards are face down (though some may be known to all by now).
- */
-down: number, 
-/**
- * How many were drawn on this street.
- */
-drew: number, 
-/**
- * Won in this hand so far.
- */
-won: number, 
-/**
- * What they did last on this street, in a word or two.
- */
-did: string | null, 
-/**
- * Do they owe blinds?
- */
-owes: boolean, 
-/**
- * Seconds left in the time bank.
- */
+/** Somebody in a chair, as everybody may see them. */
+export type SeatView = {
+/** The account's number. */
+account: number,
+/** The name. */
+name: string,
+/** Which kind of bot, if it is one of the house's. */
+bot: string | null,
+/** Is a client of theirs connected? */
+here: boolean,
+/** Chips behind. */
+stack: number,
+/** Chips in front. */
+bet: number,
+/** How they stand. */
+state: SeatState,
+/** The cards: `down` of them face down first, then those face up. `??` is a back. */
+cards: Array<string>,
+/** How many of the cards are face down (though some may be known to all by now). */
+down: number,
+/** How many were drawn on this street. */
+drew: number,
+/** Won in this hand so far. */
+won: number,
+/** What they did last on this street, in a word or two. */
+did: string | null,
+/** Do they owe blinds? */
+owes: boolean,
+/** Seconds left in the time bank. */
 bank: number, };
 
-/**
- * How somebody in a chair stands.
- */
+/** How somebody in a chair stands. */
 export type SeatState = "in" | "all-in" | "folded" | "out" | "waiting" | "away";
 
-/**
- * A pot and who can win it.
- */
-export type PotView = { 
-/**
- * How much.
- */
-amount: number, 
-/**
- * The chairs that can win it.
- */
+/** A pot and who can win it. */
+export type PotView = {
+/** How much. */
+amount: number,
+/** The chairs that can win it. */
 chairs: Array<number>, };
 
-/**
- * Whose turn it is.
- */
-export type Turn = { 
-/**
- * Whose.
- */
-chair: number, 
-/**
- * To do what.
- */
-what: What, 
-/**
- * The number of the turn, to be sent back with the act.
- */
-turn: number, 
-/**
- * When the time runs out, in the server's milliseconds; none where it does not.
- */
-until: number | null, 
-/**
- * Milliseconds left as this was sent.
- */
-left: number | null, 
-/**
- * How long a turn lasts in all, in milliseconds.
- */
-of: number | null, 
-/**
- * Is it running on the time bank?
- */
+/** Whose turn it is. */
+export type Turn = {
+/** Whose. */
+chair: number,
+/** To do what. */
+what: What,
+/** The number of the turn, to be sent back with the act. */
+turn: number,
+/** When the time runs out, in the server's milliseconds; none where it does not. */
+until: number | null,
+/** Milliseconds left as this was sent. */
+left: number | null,
+/** How long a turn lasts in all, in milliseconds. */
+of: number | null,
+/** Is it running on the time bank? */
 bank: boolean, };
 
-/**
- * What somebody is to do.
- */
+/** What somebody is to do. */
 export type What = "bet" | "discard" | "draw" | "flip" | "show";
 
-/**
- * The client's own seat: what nobody else is told.
- */
-export type You = { 
-/**
- * Which chair.
- */
-chair: number, 
-/**
- * The own cards, `down` of them face down first.
- */
-cards: Array<string>, 
-/**
- * How many of them lie face down.
- */
-down: number, 
-/**
- * Is it the client's turn? Its number.
- */
-turn: number | null, 
-/**
- * What to choose from when it is time to bet.
- */
-choices: Choices | null, 
-/**
- * The fewest and the most cards to throw away, when it is time to.
- */
-discard: [number, number] | null, 
-/**
- * Is it time to turn a card up or keep it?
- */
-flip: boolean, 
-/**
- * Is it time to show or muck?
- */
-show: boolean, 
-/**
- * What the hand makes so far, in words, where the game has a plain high hand.
- */
-makes: string | null, 
-/**
- * What is prepared for the next turn.
- */
-prepared: Prepared | null, 
-/**
- * How one may come in from outside the game, and what each way costs.
- */
-entries: Array<Entry>, 
-/**
- * The least that a straddle on the next deal would be, where one is allowed.
- */
-straddle: number | null, 
-/**
- * How many times the rest may be dealt when all are all-in, by the book and the stakes.
- */
-most_runs: number, 
-/**
- * May blinds be chopped in this house?
- */
-may_chop: boolean, 
-/**
- * What was set.
- */
-settings: Settings, 
-/**
- * Chips bought that come onto the table after this hand.
- */
-to_come: number, 
-/**
- * Leaves after this hand?
- */
+/** The client's own seat: what nobody else is told. */
+export type You = {
+/** Which chair. */
+chair: number,
+/** The own cards, `down` of them face down first. */
+cards: Array<string>,
+/** How many of them lie face down. */
+down: number,
+/** Is it the client's turn? Its number. */
+turn: number | null,
+/** What to choose from when it is time to bet. */
+choices: Choices | null,
+/** The fewest and the most cards to throw away, when it is time to. */
+discard: [number, number] | null,
+/** Is it time to turn a card up or keep it? */
+flip: boolean,
+/** Is it time to show or muck? */
+show: boolean,
+/** What the hand makes so far, in words, where the game has a plain high hand. */
+makes: string | null,
+/** What is prepared for the next turn. */
+prepared: Prepared | null,
+/** How one may come in from outside the game, and what each way costs. */
+entries: Array<Entry>,
+/** The least that a straddle on the next deal would be, where one is allowed. */
+straddle: number | null,
+/** How many times the rest may be dealt when all are all-in, by the book and the stakes. */
+most_runs: number,
+/** May blinds be chopped in this house? */
+may_chop: boolean,
+/** What was set. */
+settings: Settings,
+/** Chips bought that come onto the table after this hand. */
+to_come: number,
+/** Leaves after this hand? */
 leaving: boolean, };
 
-/**
- * What a player may do when it is time to bet.
- */
-export type Choices = { 
-/**
- * Fold?
- */
-fold: boolean, 
-/**
- * Check?
- */
-check: boolean, 
-/**
- * Call, adding so much.
- */
-call: number | null, 
-/**
- * Bring it in for so much.
- */
-bring_in: number | null, 
-/**
- * Bet, complete or raise.
- */
+/** What a player may do when it is time to bet. */
+export type Choices = {
+/** Fold? */
+fold: boolean,
+/** Check? */
+check: boolean,
+/** Call, adding so much. */
+call: number | null,
+/** Bring it in for so much. */
+bring_in: number | null,
+/** Bet, complete or raise. */
 raise: Raise | null, };
 
-/**
- * The totals to which a player may bet or raise.
- */
-export type Raise = { 
-/**
- * The least.
- */
-least: number, 
-/**
- * The most.
- */
-most: number, 
-/**
- * Is it one of these two and nothing between?
- */
-fixed: boolean, 
-/**
- * Is it the first bet of the street rather than a raise?
- */
-bet: boolean, 
-/**
- * The total of a bet or raise of the whole pot, whether or not it may be made.
- */
+/** The totals to which a player may bet or raise. */
+export type Raise = {
+/** The least. */
+least: number,
+/** The most. */
+most: number,
+/** Is it one of these two and nothing between? */
+fixed: boolean,
+/** Is it the first bet of the street rather than a raise? */
+bet: boolean,
+/** The total of a bet or raise of the whole pot, whether or not it may be made. */
 pot: number, };
 
-/**
- * A way into the game.
- */
-export type Entry = { 
-/**
- * Which; none where one is dealt in on the next deal without choosing.
- */
-way: Way | null, 
-/**
- * What of it is a bet.
- */
-live: number, 
-/**
- * What goes to the middle.
- */
+/** A way into the game. */
+export type Entry = {
+/** Which; none where one is dealt in on the next deal without choosing. */
+way: Way | null,
+/** What of it is a bet. */
+live: number,
+/** What goes to the middle. */
 dead: number, };
 
-/**
- * What somebody has won or lost at a table.
- */
-export type Kept = { 
-/**
- * The account.
- */
-account: number, 
-/**
- * The name.
- */
-name: string, 
-/**
- * Bought in all.
- */
-bought: number, 
-/**
- * Taken away and on the table now.
- */
-has: number, 
-/**
- * Hands dealt in.
- */
+/** What somebody has won or lost at a table. */
+export type Kept = {
+/** The account. */
+account: number,
+/** The name. */
+name: string,
+/** Bought in all. */
+bought: number,
+/** Taken away and on the table now. */
+has: number,
+/** Hands dealt in. */
 hands: number, };
 
-/**
- * What a player has set.
- */
-export type Settings = { 
-/**
- * Buys up to this mark after each hand.
- */
-rebuy: number | null, 
-/**
- * Sits out: from now on, or from the next big blind.
- */
-sit_out: SitOut | null, 
-/**
- * The most times that the rest may be dealt.
- */
-runs: number, 
-/**
- * Agrees to chop blinds.
- */
-chop: boolean, 
-/**
- * Agrees to a bomb pot.
- */
+/** What a player has set. */
+export type Settings = {
+/** Buys up to this mark after each hand. */
+rebuy: number | null,
+/** Sits out: from now on, or from the next big blind. */
+sit_out: SitOut | null,
+/** The most times that the rest may be dealt. */
+runs: number,
+/** Agrees to chop blinds. */
+chop: boolean,
+/** Agrees to a bomb pot. */
 bomb: boolean, };
 
-/**
- * One request over a table's socket.
- */
-export type Command = { 
+/** One request over a table's socket. */
+export type Command = {
 /**
  * Chosen by the client, unique among its requests at this table: sent again after a lost connection it is answered
  * again and done once. Up to 40 letters, digits and dashes.
  */
-id: string, 
+id: string,
 /**
  * The number of the turn that this answers (`you.turn`). An act for another turn is refused as stale; left out, it is
  * taken for the turn at hand.
  */
-turn?: number, } & ({ "do": "fold" } | { "do": "check" } | { "do": "call" } | { "do": "bring-in" } | { "do": "raise", 
-/**
- * The total.
- */
-to: number, } | { "do": "discard", 
-/**
- * Which.
- */
-cards: Array<string>, } | { "do": "flip", 
-/**
- * Up?
- */
-up: boolean, } | { "do": "show" } | { "do": "muck" } | { "do": "say", 
-/**
- * The words.
- */
-words: string, } | { "do": "prepare", 
-/**
- * What.
- */
-act: Prepared | null, } | { "do": "sit", 
-/**
- * Which chair, counted from 1.
- */
-chair: number, 
-/**
- * With how much.
- */
-chips: number, } | { "do": "leave" } | { "do": "sit-out", 
-/**
- * When.
- */
-when: SitOut, } | { "do": "return" } | { "do": "buy", 
-/**
- * How much.
- */
-chips: number, } | { "do": "enter", 
-/**
- * How.
- */
-way: Way, } | { "do": "auto-rebuy", 
-/**
- * The mark.
- */
-to: number | null, } | { "do": "straddle", 
-/**
- * How much.
- */
-amount: number, } | { "do": "bomb", 
-/**
- * Is it?
- */
-agree: boolean, } | { "do": "run", 
-/**
- * How many times at most.
- */
-times: number, } | { "do": "chop", 
-/**
- * May they?
- */
-agree: boolean, } | { "do": "chat", 
-/**
- * The words.
- */
+turn?: number, } & ({ "do": "fold" } | { "do": "check" } | { "do": "call" } | { "do": "bring-in" } | { "do": "raise",
+/** The total. */
+to: number, } | { "do": "discard",
+/** Which. */
+cards: Array<string>, } | { "do": "flip",
+/** Up? */
+up: boolean, } | { "do": "show" } | { "do": "muck" } | { "do": "say",
+/** The words. */
+words: string, } | { "do": "prepare",
+/** What. */
+act: Prepared | null, } | { "do": "sit",
+/** Which chair, counted from 1. */
+chair: number,
+/** With how much. */
+chips: number, } | { "do": "leave" } | { "do": "sit-out",
+/** When. */
+when: SitOut, } | { "do": "return" } | { "do": "buy",
+/** How much. */
+chips: number, } | { "do": "enter",
+/** How. */
+way: Way, } | { "do": "auto-rebuy",
+/** The mark. */
+to: number | null, } | { "do": "straddle",
+/** How much. */
+amount: number, } | { "do": "bomb",
+/** Is it? */
+agree: boolean, } | { "do": "run",
+/** How many times at most. */
+times: number, } | { "do": "chop",
+/** May they? */
+agree: boolean, } | { "do": "chat",
+/** The words. */
 text: string, });
 
-/**
- * What a client can ask.
- */
-export type Do = { "do": "fold" } | { "do": "check" } | { "do": "call" } | { "do": "bring-in" } | { "do": "raise", 
-/**
- * The total.
- */
-to: number, } | { "do": "discard", 
-/**
- * Which.
- */
-cards: Array<string>, } | { "do": "flip", 
-/**
- * Up?
- */
-up: boolean, } | { "do": "show" } | { "do": "muck" } | { "do": "say", 
-/**
- * The words.
- */
-words: string, } | { "do": "prepare", 
-/**
- * What.
- */
-act: Prepared | null, } | { "do": "sit", 
-/**
- * Which chair, counted from 1.
- */
-chair: number, 
-/**
- * With how much.
- */
-chips: number, } | { "do": "leave" } | { "do": "sit-out", 
-/**
- * When.
- */
-when: SitOut, } | { "do": "return" } | { "do": "buy", 
-/**
- * How much.
- */
-chips: number, } | { "do": "enter", 
-/**
- * How.
- */
-way: Way, } | { "do": "auto-rebuy", 
-/**
- * The mark.
- */
-to: number | null, } | { "do": "straddle", 
-/**
- * How much.
- */
-amount: number, } | { "do": "bomb", 
-/**
- * Is it?
- */
-agree: boolean, } | { "do": "run", 
-/**
- * How many times at most.
- */
-times: number, } | { "do": "chop", 
-/**
- * May they?
- */
-agree: boolean, } | { "do": "chat", 
-/**
- * The words.
- */
+/** What a client can ask. */
+export type Do = { "do": "fold" } | { "do": "check" } | { "do": "call" } | { "do": "bring-in" } | { "do": "raise",
+/** The total. */
+to: number, } | { "do": "discard",
+/** Which. */
+cards: Array<string>, } | { "do": "flip",
+/** Up? */
+up: boolean, } | { "do": "show" } | { "do": "muck" } | { "do": "say",
+/** The words. */
+words: string, } | { "do": "prepare",
+/** What. */
+act: Prepared | null, } | { "do": "sit",
+/** Which chair, counted from 1. */
+chair: number,
+/** With how much. */
+chips: number, } | { "do": "leave" } | { "do": "sit-out",
+/** When. */
+when: SitOut, } | { "do": "return" } | { "do": "buy",
+/** How much. */
+chips: number, } | { "do": "enter",
+/** How. */
+way: Way, } | { "do": "auto-rebuy",
+/** The mark. */
+to: number | null, } | { "do": "straddle",
+/** How much. */
+amount: number, } | { "do": "bomb",
+/** Is it? */
+agree: boolean, } | { "do": "run",
+/** How many times at most. */
+times: number, } | { "do": "chop",
+/** May they? */
+agree: boolean, } | { "do": "chat",
+/** The words. */
 text: string, };
 
-/**
- * What to do when the turn comes.
- */
+/** What to do when the turn comes. */
 export type Prepared = "check-fold" | "check" | "call-any";
 
-/**
- * When to sit out.
- */
+/** When to sit out. */
 export type SitOut = "now" | "next-blind" | "never";
 
-/**
- * How somebody outside the game comes into it.
- */
+/** How somebody outside the game comes into it. */
 export type Way = "wait" | "post" | "buy-button" | "straddle" | "kill" | "kill-next";
 
-/**
- * What somebody may do in the room. One person may hold several roles.
- */
+/** What somebody may do in the room. One person may hold several roles. */
 export type Role = "player" | "dealer" | "floor" | "cage" | "director" | "manager";
 
-/**
- * Who is logged in: `GET /api/me`.
- */
-export type Me = { 
-/**
- * The account's number.
- */
-account: number, 
-/**
- * The name.
- */
-name: string, 
-/**
- * What they may do.
- */
-roles: Array<Role>, 
-/**
- * A guest, who came by an invitation and has no password?
- */
+/** Who is logged in: `GET /api/me`. */
+export type Me = {
+/** The account's number. */
+account: number,
+/** The name. */
+name: string,
+/** What they may do. */
+roles: Array<Role>,
+/** A guest, who came by an invitation and has no password? */
 guest: boolean, };
 
-/**
- * The first run: `POST /api/setup` makes the manager.
- */
-export type Setup = { 
-/**
- * The key of the link that was printed when the server started.
- */
-key: string, 
-/**
- * The manager's name.
- */
-name: string, 
-/**
- * The manager's password.
- */
-password: string, 
-/**
- * The house's name.
- */
-house: string, 
-/**
- * Its book.
- */
-book: string, 
-/**
- * May anybody register?
- */
+/** The first run: `POST /api/setup` makes the manager. */
+export type Setup = {
+/** The key of the link that was printed when the server started. */
+key: string,
+/** The manager's name. */
+name: string,
+/** The manager's password. */
+password: string,
+/** The house's name. */
+house: string,
+/** Its book. */
+book: string,
+/** May anybody register? */
 open: boolean, };
 
-/**
- * A name and a password: `POST /api/accounts` registers, `POST /api/sessions` logs in.
- */
-export type Credentials = { 
-/**
- * The name.
- */
-name: string, 
-/**
- * The password.
- */
-password: string, 
-/**
- * The key of an invitation: to register where not everybody may.
- */
+/** A name and a password: `POST /api/accounts` registers, `POST /api/sessions` logs in. */
+export type Credentials = {
+/** The name. */
+name: string,
+/** The password. */
+password: string,
+/** The key of an invitation: to register where not everybody may. */
 invitation?: string, };
 
-/**
- * A new password, or a password for a guest who wants to keep the account: `PUT /api/me/password`.
- */
-export type Wants = { 
-/**
- * The password so far; none for a guest.
- */
-old: string | null, 
-/**
- * The new one.
- */
+/** A new password, or a password for a guest who wants to keep the account: `PUT /api/me/password`. */
+export type Wants = {
+/** The password so far; none for a guest. */
+old: string | null,
+/** The new one. */
 new: string, };
 
-/**
- * A guest comes in: `POST /api/guests`.
- */
-export type GuestAsk = { 
-/**
- * The key of the invitation.
- */
-invitation: string, 
-/**
- * What to be called.
- */
+/** A guest comes in: `POST /api/guests`. */
+export type GuestAsk = {
+/** The key of the invitation. */
+invitation: string,
+/** What to be called. */
 name: string, };
 
-/**
- * Asks for an invitation: `POST /api/invitations`, by hosts of tables, floor and managers.
- */
-export type Invite = { 
-/**
- * The table that it leads to; the lobby if none.
- */
-table: number | null, 
-/**
- * How many may use it.
- */
-uses: number, 
-/**
- * For how many hours.
- */
+/** Asks for an invitation: `POST /api/invitations`, by hosts of tables, floor and managers. */
+export type Invite = {
+/** The table that it leads to; the lobby if none. */
+table: number | null,
+/** How many may use it. */
+uses: number,
+/** For how many hours. */
 hours: number, };
 
-/**
- * An invitation.
- */
-export type Invitation = { 
-/**
- * Its key: the page is `/join.html?key=...`.
- */
-key: string, 
-/**
- * The table that it leads to.
- */
-table: number | null, 
-/**
- * How many may still use it.
- */
-uses: number, 
-/**
- * Until when.
- */
+/** An invitation. */
+export type Invitation = {
+/** Its key: the page is `/join.html?key=...`. */
+key: string,
+/** The table that it leads to. */
+table: number | null,
+/** How many may still use it. */
+uses: number,
+/** Until when. */
 until: number, };
 
-/**
- * An account as managers see it: `GET /api/accounts`.
- */
-export type Account = { 
-/**
- * Its number.
- */
-account: number, 
-/**
- * The name.
- */
-name: string, 
-/**
- * What they may do.
- */
-roles: Array<Role>, 
-/**
- * A guest?
- */
-guest: boolean, 
-/**
- * The account that a bot belongs to.
- */
-owner: number | null, 
-/**
- * Shut out?
- */
-barred: boolean, 
-/**
- * Since when.
- */
+/** An account as managers see it: `GET /api/accounts`. */
+export type Account = {
+/** Its number. */
+account: number,
+/** The name. */
+name: string,
+/** What they may do. */
+roles: Array<Role>,
+/** A guest? */
+guest: boolean,
+/** The account that a bot belongs to. */
+owner: number | null,
+/** Shut out? */
+barred: boolean,
+/** Since when. */
 since: number, };
 
-/**
- * Changes what somebody may do: `PUT /api/accounts/{account}`.
- */
-export type RolesAsk = { 
-/**
- * The roles from now on.
- */
-roles: Array<Role>, 
-/**
- * Shut out from now on?
- */
-barred: boolean, 
-/**
- * Why: it is written down.
- */
+/** Changes what somebody may do: `PUT /api/accounts/{account}`. */
+export type RolesAsk = {
+/** The roles from now on. */
+roles: Array<Role>,
+/** Shut out from now on? */
+barred: boolean,
+/** Why: it is written down. */
 why: string, };
 
-/**
- * An act of somebody who may do more than play: `GET /api/log`, newest first, for the floor and managers.
- */
-export type LogLine = { 
-/**
- * Its number: ask with `before` = the last line's number for older ones.
- */
-number: number, 
-/**
- * When.
- */
-at: number, 
-/**
- * Whose act, by the account's number.
- */
-by: number, 
-/**
- * The name of that account.
- */
-name: string, 
-/**
- * The account that it is about.
- */
-about: number | null, 
-/**
- * What was done, in words that follow the name.
- */
-what: string, 
-/**
- * Why, where a reason was asked for.
- */
+/** An act of somebody who may do more than play: `GET /api/log`, newest first, for the floor and managers. */
+export type LogLine = {
+/** Its number: ask with `before` = the last line's number for older ones. */
+number: number,
+/** When. */
+at: number,
+/** Whose act, by the account's number. */
+by: number,
+/** The name of that account. */
+name: string,
+/** The account that it is about. */
+about: number | null,
+/** What was done, in words that follow the name. */
+what: string,
+/** Why, where a reason was asked for. */
 why: string | null, };
 
-/**
- * Asks for bots' tokens: `POST /api/bots`. A bot is an account of its own that plays by a token.
- */
-export type BotAsk = { 
-/**
- * What they are called; several get a number each.
- */
-name: string, 
-/**
- * How many.
- */
+/** Asks for bots' tokens: `POST /api/bots`. A bot is an account of its own that plays by a token. */
+export type BotAsk = {
+/** What they are called; several get a number each. */
+name: string,
+/** How many. */
 count: number, };
 
-/**
- * A bot's account and its token, which is said once: send it as `Authorization: Bearer TOKEN`.
- */
-export type BotToken = { 
-/**
- * The account's number.
- */
-account: number, 
-/**
- * The name.
- */
-name: string, 
-/**
- * The token.
- */
+/** A bot's account and its token, which is said once: send it as `Authorization: Bearer TOKEN`. */
+export type BotToken = {
+/** The account's number. */
+account: number,
+/** The name. */
+name: string,
+/** The token. */
 token: string, };
 
-/**
- * A game that can be dealt: `GET /api/games`.
- */
-export type GameInfo = { 
-/**
- * Its id.
- */
-id: string, 
-/**
- * Its name.
- */
-name: string, 
-/**
- * The limits at which it is played.
- */
-limits: Array<string>, 
-/**
- * How many can play.
- */
-seats: number, 
-/**
- * What is put up before the cards: `blinds`, `ante`, `bring-in`, `button-ante`.
- */
-forced: string, 
-/**
- * A family for the list: `hold'em`, `omaha`, `stud`, `draw`, `other`.
- */
-family: string, 
-/**
- * What it is, in a sentence.
- */
+/** A game that can be dealt: `GET /api/games`. */
+export type GameInfo = {
+/** Its id. */
+id: string,
+/** Its name. */
+name: string,
+/** The limits at which it is played. */
+limits: Array<string>,
+/** How many can play. */
+seats: number,
+/** What is put up before the cards: `blinds`, `ante`, `bring-in`, `button-ante`. */
+forced: string,
+/** A family for the list: `hold'em`, `omaha`, `stud`, `draw`, `other`. */
+family: string,
+/** What it is, in a sentence. */
 about: string, };
 
-/**
- * A house's book: `GET /api/books`.
- */
-export type BookInfo = { 
-/**
- * Its id.
- */
-id: string, 
-/**
- * Its title.
- */
-title: string, 
-/**
- * What kind of book it is, in a sentence or two.
- */
-about: string, 
-/**
- * What it has rules for: `live`, `tournament`.
- */
+/** A house's book: `GET /api/books`. */
+export type BookInfo = {
+/** Its id. */
+id: string,
+/** Its title. */
+title: string,
+/** What kind of book it is, in a sentence or two. */
+about: string,
+/** What it has rules for: `live`, `tournament`. */
 contexts: Array<string>, };
 
-/**
- * A table to be opened: `POST /api/tables`. What is left out is what such a table usually has.
- */
-export type NewTable = { 
-/**
- * What it is called.
- */
-name: string, 
-/**
- * The games, by their ids: one, or several in turn.
- */
-games: Array<string>, 
-/**
- * The limit: `no`, `pot`, `fixed`, `spread`. A game of a mix that is not played so is played at the first of its own.
- */
-limit: string, 
-/**
- * The stakes.
- */
-stakes: StakesAsk, 
-/**
- * The house's book.
- */
-book: string, 
-/**
- * How many chairs.
- */
-chairs: number, 
-/**
- * With how much one may sit down, least and most; 40 and 200 big blinds if none.
- */
-buy_in?: [number, number], 
-/**
- * Seconds to act. 0 for no limit.
- */
-act_seconds?: number, 
-/**
- * Seconds in a new player's time bank.
- */
-bank_seconds?: number, 
-/**
- * Seconds of grace, once a hand, for a player whose connection is lost.
- */
-grace_seconds?: number, 
-/**
- * How late the rail sees everything, in seconds.
- */
-rail_seconds?: number, 
-/**
- * Milliseconds between hands.
- */
-pause_ms?: number, 
-/**
- * About how many milliseconds the house's bots think.
- */
-think_ms?: number, 
-/**
- * What each puts up in a bomb pot, where the table deals them when all agree.
- */
-bomb?: number, 
-/**
- * Hands of each game of a mix before the next has its turn.
- */
-turns?: number, 
-/**
- * What the house takes.
- */
-fees?: Fees, 
-/**
- * Only those who are invited may sit?
- */
+/** A table to be opened: `POST /api/tables`. What is left out is what such a table usually has. */
+export type NewTable = {
+/** What it is called. */
+name: string,
+/** The games, by their ids: one, or several in turn. */
+games: Array<string>,
+/** The limit: `no`, `pot`, `fixed`, `spread`. A game of a mix that is not played so is played at the first of its own. */
+limit: string,
+/** The stakes. */
+stakes: StakesAsk,
+/** The house's book. */
+book: string,
+/** How many chairs. */
+chairs: number,
+/** With how much one may sit down, least and most; 40 and 200 big blinds if none. */
+buy_in?: [number, number],
+/** Seconds to act. 0 for no limit. */
+act_seconds?: number,
+/** Seconds in a new player's time bank. */
+bank_seconds?: number,
+/** Seconds of grace, once a hand, for a player whose connection is lost. */
+grace_seconds?: number,
+/** How late the rail sees everything, in seconds. */
+rail_seconds?: number,
+/** Milliseconds between hands. */
+pause_ms?: number,
+/** About how many milliseconds the house's bots think. */
+think_ms?: number,
+/** What each puts up in a bomb pot, where the table deals them when all agree. */
+bomb?: number,
+/** Hands of each game of a mix before the next has its turn. */
+turns?: number,
+/** What the house takes. */
+fees?: Fees,
+/** Only those who are invited may sit? */
 private?: boolean, };
 
-/**
- * The stakes of a new table.
- */
-export type StakesAsk = { 
-/**
- * What each antes.
- */
-ante: number, 
-/**
- * The small blind.
- */
-small_blind: number, 
-/**
- * The big blind.
- */
-big_blind: number, 
-/**
- * The bring-in.
- */
-bring_in: number, 
-/**
- * The lower limit; at no-limit and pot-limit the least bet.
- */
-small_bet: number, 
-/**
- * The upper limit.
- */
+/** The stakes of a new table. */
+export type StakesAsk = {
+/** What each antes. */
+ante: number,
+/** The small blind. */
+small_blind: number,
+/** The big blind. */
+big_blind: number,
+/** The bring-in. */
+bring_in: number,
+/** The lower limit; at no-limit and pot-limit the least bet. */
+small_bet: number,
+/** The upper limit. */
 big_bet: number, };
 
-/**
- * A table as the lobby lists it: `GET /api/tables`.
- */
-export type TableInfo = { 
-/**
- * Its number.
- */
-id: number, 
-/**
- * Its name.
- */
-name: string, 
-/**
- * The game in turn with its limit and stakes.
- */
-title: string, 
-/**
- * The games, by their ids.
- */
-games: Array<string>, 
-/**
- * The book.
- */
-book: string, 
-/**
- * How many chairs.
- */
-chairs: number, 
-/**
- * Who sits.
- */
-players: Array<string>, 
-/**
- * With how much one may sit down.
- */
-buy_in: [number, number], 
-/**
- * Hands dealt so far.
- */
-hands: number, 
-/**
- * Who opened it.
- */
-host: number, 
-/**
- * Only for those who are invited?
- */
-private: boolean, 
-/**
- * Why it is closed, if it is.
- */
+/** A table as the lobby lists it: `GET /api/tables`. */
+export type TableInfo = {
+/** Its number. */
+id: number,
+/** Its name. */
+name: string,
+/** The game in turn with its limit and stakes. */
+title: string,
+/** The games, by their ids. */
+games: Array<string>,
+/** The book. */
+book: string,
+/** How many chairs. */
+chairs: number,
+/** Who sits. */
+players: Array<string>,
+/** With how much one may sit down. */
+buy_in: [number, number],
+/** Hands dealt so far. */
+hands: number,
+/** Who opened it. */
+host: number,
+/** Only for those who are invited? */
+private: boolean,
+/** Why it is closed, if it is. */
 closed: string | null, };
 
-/**
- * Something that went wrong with a request.
- */
-export type Fault = { 
-/**
- * What is wrong, and what would be right.
- */
-why: string, 
-/**
- * The field of the request that it is about.
- */
-field?: string, 
-/**
- * The rule that says so, where one does.
- */
+/** Something that went wrong with a request. */
+export type Fault = {
+/** What is wrong, and what would be right. */
+why: string,
+/** The field of the request that it is about. */
+field?: string,
+/** The rule that says so, where one does. */
 cite?: Cite, };
 
-/**
- * A hand in a list: `GET /api/tables/{table}/hands`, newest first.
- */
-export type HandInfo = { 
-/**
- * The table.
- */
-table: number, 
-/**
- * Its number at the table.
- */
-hand: number, 
-/**
- * When it was dealt.
- */
-at: number, 
-/**
- * The game's title.
- */
-game: string, 
-/**
- * The reader's own chair, if they were dealt in.
- */
-chair: number | null, 
-/**
- * What the reader won or lost.
- */
-net: number | null, 
-/**
- * The whole pot.
- */
-pot: number, 
-/**
- * Who won.
- */
-winners: Array<string>, 
-/**
- * The cards of the first board.
- */
-board: Array<string>, 
-/**
- * The reader's own cards.
- */
+/** A hand in a list: `GET /api/tables/{table}/hands`, newest first. */
+export type HandInfo = {
+/** The table. */
+table: number,
+/** Its number at the table. */
+hand: number,
+/** When it was dealt. */
+at: number,
+/** The game's title. */
+game: string,
+/** The reader's own chair, if they were dealt in. */
+chair: number | null,
+/** What the reader won or lost. */
+net: number | null,
+/** The whole pot. */
+pot: number,
+/** Who won. */
+winners: Array<string>,
+/** The cards of the first board. */
+board: Array<string>,
+/** The reader's own cards. */
 cards: Array<string>, };
 
-/**
- * Some hands of a table, and how everybody stands.
- */
-export type HandList = { 
-/**
- * The hands, newest first.
- */
-hands: Array<HandInfo>, 
-/**
- * Are there older ones? Ask with `before` = the last hand's number.
- */
+/** Some hands of a table, and how everybody stands. */
+export type HandList = {
+/** The hands, newest first. */
+hands: Array<HandInfo>,
+/** Are there older ones? Ask with `before` = the last hand's number. */
 more: boolean, };
 
-/**
- * What a rule says: `GET /api/rules/{book}/{context}/{policy}`.
- */
-export type RuleInfo = { 
-/**
- * The policy.
- */
-policy: string, 
-/**
- * What it asks.
- */
-asks: string, 
-/**
- * What this house answers.
- */
-value: string, 
-/**
- * What that means, in a sentence.
- */
-says: string, 
-/**
- * The rule as people name it.
- */
-rule: string, 
-/**
- * The book that it stands in.
- */
+/** What a rule says: `GET /api/rules/{book}/{context}/{policy}`. */
+export type RuleInfo = {
+/** The policy. */
+policy: string,
+/** What it asks. */
+asks: string,
+/** What this house answers. */
+value: string,
+/** What that means, in a sentence. */
+says: string,
+/** The rule as people name it. */
+rule: string,
+/** The book that it stands in. */
 book: string, };
 
-/**
- * A house's bot for a chair: `POST /api/tables/{table}/bots`, by the host or the floor.
- */
-export type SeatBot = { 
-/**
- * Which kind.
- */
-kind: BotKind, 
-/**
- * Which chair; any free one if none.
- */
-chair?: number, 
-/**
- * With how much; the most that one may sit down with, at 100 big blinds, if none.
- */
+/** A house's bot for a chair: `POST /api/tables/{table}/bots`, by the host or the floor. */
+export type SeatBot = {
+/** Which kind. */
+kind: BotKind,
+/** Which chair; any free one if none. */
+chair?: number,
+/** With how much; the most that one may sit down with, at 100 big blinds, if none. */
 chips?: number, };
 
-/**
- * Where a bot of the house sits now.
- */
-export type Seated = { 
-/**
- * The chair.
- */
+/** Where a bot of the house sits now. */
+export type Seated = {
+/** The chair. */
 chair: number, };
 
-/**
- * The house's own bots.
- */
+/** The house's own bots. */
 export type BotKind = "random" | "tight";
 
-/**
- * What the floor can do.
- */
-export type FloorAct = { "act": "pause" } | { "act": "resume" } | { "act": "remove", 
-/**
- * From which chair.
- */
+/** What the floor can do. */
+export type FloorAct = { "act": "pause" } | { "act": "resume" } | { "act": "remove",
+/** From which chair. */
 chair: number, } | { "act": "void" } | { "act": "close" };
 
-/**
- * An act of the floor at a table: `POST /api/tables/{table}/floor`, by the floor, a manager or the table's host.
- */
-export type FloorAsk = { 
-/**
- * Why: it is written down and told to the table.
- */
-why: string, } & ({ "act": "pause" } | { "act": "resume" } | { "act": "remove", 
-/**
- * From which chair.
- */
+/** An act of the floor at a table: `POST /api/tables/{table}/floor`, by the floor, a manager or the table's host. */
+export type FloorAsk = {
+/** Why: it is written down and told to the table. */
+why: string, } & ({ "act": "pause" } | { "act": "resume" } | { "act": "remove",
+/** From which chair. */
 chair: number, } | { "act": "void" } | { "act": "close" });
 
-/**
- * An act of the floor was done.
- */
-export type FloorDone = { 
-/**
- * The number of its step at the table.
- */
+/** An act of the floor was done. */
+export type FloorDone = {
+/** The number of its step at the table. */
 number: number, };
 
-/**
- * What the room says of itself: `GET /api/house`.
- */
-export type House = { 
-/**
- * Its name.
- */
-name: string, 
-/**
- * The book that new tables are set up by.
- */
-book: string, 
-/**
- * Is there no manager yet, so that the first-run page is needed?
- */
-new: boolean, 
-/**
- * May anybody register, or only those who are invited?
- */
-open: boolean, 
-/**
- * The server's time.
- */
+/** What the room says of itself: `GET /api/house`. */
+export type House = {
+/** Its name. */
+name: string,
+/** The book that new tables are set up by. */
+book: string,
+/** Is there no manager yet, so that the first-run page is needed? */
+new: boolean,
+/** May anybody register, or only those who are invited? */
+open: boolean,
+/** The server's time. */
 now: number, };
 
-/**
- * How everybody stands at a table: `GET /api/tables/{table}/standing`.
- */
-export type Standing = { 
-/**
- * Everybody who ever sat here.
- */
-players: Array<Kept>, 
-/**
- * What the house took.
- */
+/** How everybody stands at a table: `GET /api/tables/{table}/standing`. */
+export type Standing = {
+/** Everybody who ever sat here. */
+players: Array<Kept>,
+/** What the house took. */
 house: number, };
 
-/**
- * What the house takes from a pot.
- */
-export type Fees = { 
-/**
- * In hundredths of a percent: 500 is five percent. 0 for a home game.
- */
-part: number, 
-/**
- * The most from a pot.
- */
+/** What the house takes from a pot. */
+export type Fees = {
+/** In hundredths of a percent: 500 is five percent. 0 for a home game. */
+part: number,
+/** The most from a pot. */
 most: number, };

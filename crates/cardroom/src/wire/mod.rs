@@ -90,5 +90,25 @@ pub fn typescript() -> String {
         Standing,
         Fees,
     );
-    text
+    tidy(&text)
+}
+
+/// A comment of one line on one line.
+fn tidy(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().collect();
+    let mut tidied = String::with_capacity(text.len());
+    let mut at = 0;
+    while at < lines.len() {
+        if let ["/**", words, " */", ..] = lines[at..] {
+            tidied.push_str("/** ");
+            tidied.push_str(words.trim_start_matches(" *").trim());
+            tidied.push_str(" */");
+            at += 3;
+        } else {
+            tidied.push_str(lines[at].trim_end());
+            at += 1;
+        }
+        tidied.push('\n');
+    }
+    tidied
 }

@@ -155,7 +155,7 @@ impl Game {
 
     /// Takes a whole entry in, as it was written.
     pub(crate) fn replay(&mut self, entry: &Entry) -> Result<(), Unsound> {
-        self.begin(entry.at);
+        self.begin();
         for did in &entry.did {
             self.record(did, entry.at, entry.why.as_deref())?;
         }
@@ -164,7 +164,7 @@ impl Game {
     }
 
     /// The next entry begins.
-    pub(crate) fn begin(&mut self, _at: u64) {
+    pub(crate) fn begin(&mut self) {
         self.number += 1;
     }
 

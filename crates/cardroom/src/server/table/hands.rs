@@ -5,7 +5,7 @@ use room::table::{Chair, Event as TableEvent, Player};
 
 use crate::{
     history::{self, HandRecord, Telling, stars},
-    journal::{StreamId, Version},
+    journal::Version,
     phh,
     wire::{HandInfo, HandList, Step as Frame},
 };
@@ -14,7 +14,7 @@ use super::{
     Denied, Form, Tables,
     entry::{Did, Entry},
     game::{Game, Playing, Span},
-    setup,
+    setup, stream_of,
     view::{Clock, Presence},
     words,
 };
@@ -91,8 +91,7 @@ impl Tables {
         let span = place.and_then(|place| game.index.get(place)).copied().filter(|span| span.last > 0);
         let span =
             span.ok_or_else(|| Denied::new(404, format!("hand {number} is not over, or was never dealt")))?;
-        let stream =
-            StreamId::new(format!("table/{}", game.id)).map_err(|bad| Denied::new(503, bad.to_string()))?;
+        let stream = stream_of(game.id)?;
         let count = (span.last - span.first + 1) as usize;
         let recorded = self.room.journal.read(&stream, Version(span.first - 1), count).await?;
         let mut entries = Vec::new();
@@ -164,12 +163,11 @@ impl Read {
             let mut said = Vec::new();
             let mut any = false;
             game.number = number - 1;
-            game.begin(entry.at);
+            game.begin();
             for did in entry.did.iter().filter(|did| belongs(did)) {
                 any = true;
-                said.extend(words::before(&game, did));
-                game.record(did, entry.at, why).map_err(|unsound| Denied::new(503, unsound.0))?;
-                said.extend(words::after(&game, did, why));
+                words::tell(&mut game, did, entry.at, why, &mut said)
+                    .map_err(|unsound| Denied::new(503, unsound.0))?;
             }
             if any {
                 step(&game, *number, entry.at, said);

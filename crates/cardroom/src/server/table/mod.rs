@@ -46,7 +46,7 @@ use task::{Message, Task, json};
 /// How many entries are read at once.
 const CHUNK: usize = 1000;
 
-/// How many steps are put into words for those who come back after a restart.
+/// How many steps are kept in words for clients who come back.
 const RECENT: usize = 32;
 
 /// Somebody who is logged in, as a table needs to know them.
@@ -211,7 +211,7 @@ impl Tables {
     }
 
     /// Starts a table's task.
-    fn run(&self, stream: StreamId, game: Game, said: VecDeque<(u64, u64, Arc<str>)>) {
+    fn run(&self, stream: StreamId, game: Game, said: Said) {
         let (inbox, messages) = mpsc::channel(256);
         let info = Arc::new(info_of(&game));
         self.room.tables().insert(game.id, Open { inbox, info });
@@ -265,8 +265,7 @@ impl Tables {
         // Two hosts may open a table at the same moment: whoever comes second takes the next number.
         let mut id = self.room.tables().keys().next_back().map_or(1, |last| last + 1);
         let stream = loop {
-            let stream =
-                StreamId::new(format!("table/{id}")).map_err(|bad| Denied::new(503, bad.to_string()))?;
+            let stream = stream_of(id)?;
             match self.room.journal.append(&stream, Version(0), vec![json(&entry)]).await {
                 Ok(_) => break stream,
                 Err(AppendError::Conflict { .. }) => id += 1,
@@ -351,6 +350,11 @@ impl Tables {
     }
 }
 
+/// The stream of a table.
+fn stream_of(table: u64) -> Result<StreamId, Denied> {
+    StreamId::new(format!("table/{table}")).map_err(|bad| Denied::new(503, bad.to_string()))
+}
+
 /// The number of the table whose stream this is.
 fn table_of(stream: &StreamId) -> Option<u64> {
     stream.as_str().strip_prefix("table/")?.parse().ok()
@@ -409,11 +413,9 @@ async fn replay(
 fn told(game: &mut Game, entry: &Entry) -> Result<Option<Arc<str>>, Unsound> {
     let mut said = Vec::new();
     let why = entry.why.as_deref();
-    game.begin(entry.at);
+    game.begin();
     for did in &entry.did {
-        said.extend(words::before(game, did));
-        game.record(did, entry.at, why)?;
-        said.extend(words::after(game, did, why));
+        words::tell(game, did, entry.at, why, &mut said)?;
     }
     game.end(entry.by, entry.id.as_deref());
     Ok(Some(json(&said).into()))

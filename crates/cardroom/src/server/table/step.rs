@@ -57,7 +57,7 @@ pub(crate) struct Done {
 impl<'g> Step<'g> {
     /// Begins a step.
     pub(crate) fn begin(game: &'g mut Game, at: u64, why: Option<String>) -> Step<'g> {
-        game.begin(at);
+        game.begin();
         Step { game, at, why, did: Vec::new(), said: Vec::new() }
     }
 
@@ -80,9 +80,7 @@ impl<'g> Step<'g> {
 
     /// Takes something in.
     pub(crate) fn take(&mut self, did: Did) -> Result<(), Unsound> {
-        self.said.extend(words::before(self.game, &did));
-        self.game.record(&did, self.at, self.why.as_deref())?;
-        self.said.extend(words::after(self.game, &did, self.why.as_deref()));
+        words::tell(self.game, &did, self.at, self.why.as_deref(), &mut self.said)?;
         self.did.push(did);
         Ok(())
     }
@@ -321,6 +319,9 @@ impl<'g> Step<'g> {
         chair: Chair,
         chips: u64,
     ) -> Result<(), Refused> {
+        if self.game.closed.is_some() {
+            return Err(Refused::plainly("the table is closed"));
+        }
         let [least, most] = self.game.model.buy_in;
         if !(least..=most).contains(&chips) {
             return Err(Refused::plainly(format!("sit down with {least} to {most}")));

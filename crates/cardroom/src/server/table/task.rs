@@ -22,16 +22,13 @@ use crate::{
 };
 
 use super::{
-    Denied, Person, Room,
+    Denied, Person, RECENT, Room, Said,
     entry::{By, Did},
     game::Game,
     life, load,
     step::{Done, Refused, Step},
     view::{self, Clock, Presence},
 };
-
-/// How many steps are kept for clients who come back.
-const RECENT: usize = 32;
 
 /// How long somebody has to show or muck, at most.
 const SHOW_MS: u64 = 6000;
@@ -125,7 +122,7 @@ pub(crate) struct Task {
     /// The chair that has used its grace in this hand.
     graced: Option<(u64, Chair)>,
     /// The last steps, for clients who come back: number, time, words.
-    recent: VecDeque<(u64, u64, Arc<str>)>,
+    recent: Said,
     /// Steps that the rail is still to see.
     delayed: VecDeque<(Instant, Told)>,
     /// What the rail sees of the hand now: the number and the table.
@@ -139,7 +136,7 @@ impl Task {
         room: Arc<Room>,
         stream: StreamId,
         game: Game,
-        said: VecDeque<(u64, u64, Arc<str>)>,
+        said: Said,
         inbox: mpsc::Receiver<Message>,
     ) -> Task {
         // What was dealt before the server stopped is not told to the rail any earlier than it would have been.
@@ -208,6 +205,7 @@ impl Task {
             Message::Part { client } => self.part(client),
             Message::ShutOut { account } => {
                 self.clients.retain(|client| client.who.as_ref().is_none_or(|who| who.account != account));
+                self.refresh();
             }
             Message::Ask { client, command, since } => self.ask(client, command, since).await,
             Message::Floor { by, ask, answer } => {
@@ -425,6 +423,7 @@ impl Task {
             Ok((game, _)) => self.game = game,
             Err(unsound) => error!(table = self.game.id, %unsound, "the table cannot be read again"),
         }
+        self.digest = self.digest_now();
         self.timer = None;
         self.schedule();
         Refused::plainly("the house could not write that down; nothing was done")

@@ -286,3 +286,106 @@ fn a_stale_turn_a_strange_seat_and_a_repeated_request_change_nothing() {
     assert!(refused.why.contains("earlier turn"), "{}", refused.why);
     step.give_up();
 }
+
+/// Three players at hold'em with these stakes and settings.
+fn three(book: &str, stakes: StakesAsk) -> Evening {
+    let holdem = game::shipped("holdem").expect("it is shipped");
+    let mut ask = ask(&holdem, book);
+    ask.stakes = stakes;
+    ask.buy_in = Some([1, 100_000]);
+    let mut evening = Evening::open(ask, 3);
+    for account in 1..=3 {
+        assert!(evening.ask(account, Do::Sit { chair: account as u8, chips: 10_000 }));
+    }
+    evening
+}
+
+impl Evening {
+    /// The account that is to act.
+    fn awaited(&self) -> Option<u64> {
+        self.game.awaited().map(|(chair, _, _)| u64::from(chair.0))
+    }
+
+    fn events(&self) -> Vec<Entry> {
+        self.bodies.iter().map(|body| serde_json::from_str(body).expect("it is read")).collect()
+    }
+}
+
+const BLINDS: StakesAsk =
+    StakesAsk { ante: 0, small_blind: 50, big_blind: 100, bring_in: 0, small_bet: 0, big_bet: 0 };
+
+#[test]
+fn the_rest_is_dealt_twice_if_all_who_are_in_agree() {
+    for (agreed, boards) in [(3, 2), (2, 1)] {
+        let mut evening = three("fort", BLINDS);
+        for account in 1..=agreed {
+            assert!(evening.ask(account, Do::Run { times: 2 }), "the house deals the rest twice");
+        }
+        assert!(evening.deal());
+        while let Some(account) = evening.awaited() {
+            let you = evening.game.own(Chair(account as u8)).expect("their seat");
+            let Some(choices) = you.choices else {
+                // At the showdown, which comes after both boards.
+                evening.act();
+                continue;
+            };
+            let most = choices.raise.map(|raise| raise.most);
+            let what = most.map_or(Do::Call, |to| Do::Raise { to });
+            assert!(evening.ask(account, what));
+        }
+        let view = evening.game.public(Clock::default(), Presence::default(), None);
+        assert_eq!(view.boards.len(), boards, "{agreed} of three agree");
+        assert!(view.boards.iter().all(|board| board.len() == 5));
+        evening.replays();
+    }
+}
+
+#[test]
+fn a_bomb_pot_is_dealt_when_all_want_one() {
+    let mut evening = three("fort", BLINDS);
+    for account in 1..=3 {
+        assert!(evening.ask(account, Do::Bomb { agree: true }));
+    }
+    assert!(evening.deal());
+    assert_eq!(evening.game.table.kind(), Some(room::table::DealKind::Bomb));
+    while evening.game.awaited().is_some() {
+        evening.act();
+    }
+    assert!(evening.deal(), "the next hand is as usual");
+    assert_eq!(evening.game.table.kind(), Some(room::table::DealKind::Plain));
+}
+
+#[test]
+fn blinds_are_chopped_when_both_agree_and_the_house_allows_it() {
+    let mut evening = three("fort", BLINDS);
+    for account in 1..=3 {
+        assert!(evening.ask(account, Do::Chop { agree: true }), "the house chops");
+    }
+    assert!(evening.deal());
+    let first = evening.awaited().expect("somebody is to act");
+    assert!(evening.ask(first, Do::Fold));
+    assert!(!evening.game.table.is_on(), "the hand is over");
+    assert!(evening.events().iter().any(|entry| entry.did.contains(&Did::Chopped)));
+    let stacks =
+        evening.game.table.taken().iter().map(|chair| evening.game.table.sitter(chair).map(|s| s.stack.0));
+    assert!(stacks.flatten().all(|stack| stack == 10_000), "everybody has their chips back");
+    evening.replays();
+}
+
+#[test]
+fn what_is_said_at_the_table_is_ruled_on() {
+    let mut evening = three("fort", BLINDS);
+    assert!(evening.deal());
+    let first = evening.awaited().expect("somebody is to act");
+    assert!(!evening.ask(first, Do::Say { words: "abracadabra".to_owned() }), "nobody understands that");
+    assert!(evening.ask(first, Do::Say { words: "raise to 400".to_owned() }));
+    let chair = first as usize - 1;
+    let view = evening.game.public(Clock::default(), Presence::default(), None);
+    assert_eq!(view.seats[chair].as_ref().map(|seat| seat.bet), Some(400));
+    // The player after the next speaks too early, and the book decides what that is worth.
+    let next = evening.awaited().expect("somebody is to act");
+    let early = 6 - first - next;
+    assert!(evening.ask(early, Do::Say { words: "call".to_owned() }), "an act out of turn is taken note of");
+    assert_eq!(evening.awaited(), Some(next), "the turn does not change");
+    evening.replays();
+}

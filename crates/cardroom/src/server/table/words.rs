@@ -9,12 +9,26 @@ use crate::{beside, mishaps, wire::Said};
 
 use super::{
     entry::Did,
-    game::{Game, Playing},
+    game::{Game, Playing, Unsound},
     setup,
 };
 
+/// Takes something in, and puts it into words.
+pub(crate) fn tell(
+    game: &mut Game,
+    did: &Did,
+    at: u64,
+    why: Option<&str>,
+    said: &mut Vec<Said>,
+) -> Result<(), Unsound> {
+    said.extend(before(game, did));
+    game.record(did, at, why)?;
+    said.extend(after(game, did, why));
+    Ok(())
+}
+
 /// What is said before something is taken in, where how things stood matters.
-pub(crate) fn before(game: &Game, did: &Did) -> Option<Said> {
+fn before(game: &Game, did: &Did) -> Option<Said> {
     match did {
         Did::Hand { event, under } => {
             let playing = game.playing.as_ref()?;
@@ -34,7 +48,7 @@ pub(crate) fn before(game: &Game, did: &Did) -> Option<Said> {
 }
 
 /// What is said once it has been taken in.
-pub(crate) fn after(game: &Game, did: &Did, why: Option<&str>) -> Option<Said> {
+fn after(game: &Game, did: &Did, why: Option<&str>) -> Option<Said> {
     let because = |words: &str| match why {
         Some(why) if !why.is_empty() => format!("{words}: {why}"),
         _ => words.to_owned(),
