@@ -143,10 +143,7 @@ fn identity(app: &App, account: AccountId) -> Identity {
 
 /// Whoever shows a token means to be somebody: a wrong one is no reason to treat them as a stranger.
 fn unknown_token() -> Refused {
-    Refused::new(
-        StatusCode::UNAUTHORIZED,
-        "nobody has this token: ask for a new one in the room's page for bots",
-    )
+    Refused::new(StatusCode::UNAUTHORIZED, "nobody has this token: ask for a new one with POST /api/bots")
 }
 
 fn bearer(headers: &HeaderMap) -> Option<&str> {
