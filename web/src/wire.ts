@@ -11,7 +11,9 @@ number: number,
 /** The table. */
 table: TableView,
 /** The client's own seat. */
-you: You | null, } | { "type": "step" } & Step | { "type": "done",
+you: You | null,
+/** Was the client sent away from this table? */
+removed?: Removed, } | { "type": "step" } & Step | { "type": "done",
 /** Which request. */
 id: string,
 /** The number of its step. */
@@ -34,7 +36,9 @@ said: Array<Said>,
 /** The table after it. */
 table?: TableView,
 /** The client's own seat after it. */
-you?: You, };
+you?: You,
+/** Was the client sent away from this table? */
+removed?: Removed, };
 
 /** A line of the dealer, of a player or of the floor. */
 export type Said = {
@@ -104,6 +108,20 @@ paused: string | null,
 closed: string | null,
 /** How many watch from the rail. */
 rail: number,
+/** Are amounts in cents? 25 is then shown as 0.25. */
+cents: boolean,
+/** What the house takes from a pot. */
+fees: Fees,
+/** Why the table closes after this hand, if it does. */
+closing: string | null,
+/** What is asked of everybody in the hand. */
+proposal: Proposal | null,
+/** Can nobody bet any more, so that the rest is dealt a street at a time with a beat between? */
+runout: boolean,
+/** When the next hand is dealt, in the server's milliseconds; none while one is played or nothing is due. */
+next: number | null,
+/** Who was sent away and may not come back yet. */
+removed: Array<Removed>,
 /** Are bomb pots dealt here when all agree? */
 bombs: boolean,
 /** How late the rail sees everything, in seconds. */
@@ -137,6 +155,10 @@ won: number,
 did: string | null,
 /** Do they owe blinds? */
 owes: boolean,
+/** Do they leave, or have they to, after this hand? */
+leaving: boolean,
+/** When the chair is given up unless they come back or buy chips, in the server's milliseconds. */
+until: number | null,
 /** Seconds left in the time bank. */
 bank: number, };
 
@@ -149,6 +171,32 @@ export type PotView = {
 amount: number,
 /** The chairs that can win it. */
 chairs: Array<number>, };
+
+/** What a host who plays, and so may not decide it alone, asks of everybody in the hand. */
+export type Proposal = {
+/** What is to be done: `void` calls the hand off, and every chip goes back. */
+what: string,
+/** The name of whoever asks. */
+by: string,
+/** Why. */
+why: string,
+/** The chairs that have agreed. */
+agreed: Array<number>,
+/** The chairs that have not answered yet. */
+open: Array<number>, };
+
+/** Somebody whom the host or the floor sent away. */
+export type Removed = {
+/** Who was sent away, by the account's number. */
+account: number,
+/** What they are called. */
+name: string,
+/** The name of whoever did it. */
+by: string,
+/** Why. */
+why: string,
+/** May they sit down again? Otherwise not until somebody lets them back in. */
+may_return: boolean, };
 
 /** Whose turn it is. */
 export type Turn = {
@@ -194,6 +242,12 @@ makes: string | null,
 prepared: Prepared | null,
 /** How one may come in from outside the game, and what each way costs. */
 entries: Array<Entry>,
+/** What there is to buy, once every chip is lost. */
+rebuy: Rebuy | null,
+/** Is one's consent to the proposal asked for? */
+consent: boolean,
+/** Is a bomb pot on the next deal offered? */
+bomb: boolean,
 /** The least that a straddle on the next deal would be, where one is allowed. */
 straddle: number | null,
 /** How many times the rest may be dealt when all are all-in, by the book and the stakes. */
@@ -241,6 +295,19 @@ way: Way | null,
 live: number,
 /** What goes to the middle. */
 dead: number, };
+
+/** What somebody without chips may buy to play on. */
+export type Rebuy = {
+/** The least. */
+least: number,
+/** The most. */
+most: number,
+/** What they sat down with, as far as it lies between the two. */
+usual: number,
+/** Until when the chair is kept, in the server's milliseconds. */
+until: number | null,
+/** Milliseconds left as this was sent. */
+left: number | null, };
 
 /** What somebody has won or lost at a table. */
 export type Kept = {
@@ -309,6 +376,8 @@ agree: boolean, } | { "do": "run",
 /** How many times at most. */
 times: number, } | { "do": "chop",
 /** May they? */
+agree: boolean, } | { "do": "consent",
+/** Agreed? */
 agree: boolean, } | { "do": "chat",
 /** The words. */
 text: string, });
@@ -344,6 +413,8 @@ agree: boolean, } | { "do": "run",
 /** How many times at most. */
 times: number, } | { "do": "chop",
 /** May they? */
+agree: boolean, } | { "do": "consent",
+/** Agreed? */
 agree: boolean, } | { "do": "chat",
 /** The words. */
 text: string, };
@@ -548,6 +619,10 @@ think_ms?: number,
 bomb?: number,
 /** Hands of each game of a mix before the next has its turn. */
 turns?: number,
+/** Milliseconds between two streets once nobody can bet any more. */
+beat_ms?: number,
+/** Are all amounts in cents? 25 is then shown as 0.25. */
+cents?: boolean,
 /** What the house takes. */
 fees?: Fees,
 /** Only those who are invited may sit? */
@@ -578,8 +653,14 @@ name: string,
 title: string,
 /** The games, by their ids. */
 games: Array<string>,
+/** The limit of the game in turn: `no`, `pot`, `fixed`, `spread`. */
+limit: string,
 /** The book. */
 book: string,
+/** What the house takes from a pot. */
+fees: Fees,
+/** Are amounts in cents? */
+cents: boolean,
 /** How many chairs. */
 chairs: number,
 /** Who sits. */
@@ -669,14 +750,22 @@ export type BotKind = "random" | "tight";
 /** What the floor can do. */
 export type FloorAct = { "act": "pause" } | { "act": "resume" } | { "act": "remove",
 /** From which chair. */
-chair: number, } | { "act": "void" } | { "act": "close" };
+chair: number,
+/** May they sit down again? Otherwise not until they are let back in. */
+may_return?: boolean, } | { "act": "admit",
+/** Whose account. */
+account: number, } | { "act": "void" } | { "act": "close" };
 
 /** An act of the floor at a table: `POST /api/tables/{table}/floor`, by the floor, a manager or the table's host. */
 export type FloorAsk = {
 /** Why: it is written down and told to the table. */
 why: string, } & ({ "act": "pause" } | { "act": "resume" } | { "act": "remove",
 /** From which chair. */
-chair: number, } | { "act": "void" } | { "act": "close" });
+chair: number,
+/** May they sit down again? Otherwise not until they are let back in. */
+may_return?: boolean, } | { "act": "admit",
+/** Whose account. */
+account: number, } | { "act": "void" } | { "act": "close" });
 
 /** An act of the floor was done. */
 export type FloorDone = {

@@ -37,7 +37,7 @@ export const games = [
  */
 export function table(id, but = {}) {
   return {
-    id, name: `Table ${id}`, title: "Hold'em, no-limit 1/2", games: ['holdem'], book: 'fort', chairs: 9, players: ['A', 'B', 'C'],
+    id, name: `Table ${id}`, title: "Hold'em, no-limit 1/2", games: ['holdem'], limit: 'no', book: 'fort', fees: { part: 0, most: 0 }, cents: false, chairs: 9, players: ['A', 'B', 'C'],
     buy_in: [80, 400], hands: 128, host: 1, private: false, closed: null, ...but,
   };
 }
@@ -79,7 +79,7 @@ export const standing = {
  */
 function seat(name, but) {
   return {
-    account: 1, name, bot: null, here: true, stack: 200, bet: 0, state: 'in', cards: ['??', '??'], down: 2, drew: 0, won: 0, did: null, owes: false, bank: 60, ...but,
+    account: 1, name, bot: null, here: true, stack: 200, bet: 0, state: 'in', cards: ['??', '??'], down: 2, drew: 0, won: 0, did: null, leaving: false, until: null, owes: false, bank: 60, ...but,
   };
 }
 
@@ -92,14 +92,14 @@ function view(but) {
     id: 7, name: 'Main game', game: 'holdem', title: "Hold'em, no-limit 1/2", limit: 'no', book: 'fort', context: 'live', unit: 1, big: 2,
     buy_in: [80, 400], hand: 128, on: true, street: 'preflop', button: 1, boards: [[]], pot: 3, pots: [{ amount: 3, chairs: [1, 2, 4] }],
     seats: [seat('A', { cards: ['As', 'Kd'] }), seat('B', { bet: 1, stack: 199 }), null, seat('C', { bet: 2, stack: 198 }), null, null],
-    turn: null, deck: 'a'.repeat(64), paused: null, closed: null, rail: 0, bombs: false, rail_delay: 0, ...but,
+    turn: null, deck: 'a'.repeat(64), paused: null, closed: null, rail: 0, cents: false, fees: { part: 0, most: 0 }, closing: null, proposal: null, runout: false, next: null, removed: [], bombs: false, rail_delay: 0, ...but,
   };
 }
 
 /** @type {import('../src/wire').You} */
 const you = {
   chair: 1, cards: ['As', 'Kd'], down: 2, turn: null, choices: null, discard: null, flip: false, show: false, makes: null, prepared: null,
-  entries: [], straddle: null, most_runs: 1, may_chop: false, settings: { rebuy: null, sit_out: null, runs: 1, chop: false, bomb: false }, to_come: 0, leaving: false,
+  entries: [], rebuy: null, consent: false, bomb: false, straddle: null, most_runs: 1, may_chop: false, settings: { rebuy: null, sit_out: null, runs: 1, chop: false, bomb: false }, to_come: 0, leaving: false,
 };
 
 /** @type {import('../src/wire').Step[]} */

@@ -104,6 +104,7 @@ function isAct(what: Do): boolean {
     case 'bomb':
     case 'run':
     case 'chop':
+    case 'consent':
     case 'chat':
       return false;
   }

@@ -117,6 +117,11 @@ pub enum Do {
         /// May they?
         agree: bool,
     },
+    /// Answer what the host asks of everybody in the hand.
+    Consent {
+        /// Agreed?
+        agree: bool,
+    },
     /// Say something to the table.
     Chat {
         /// The words.

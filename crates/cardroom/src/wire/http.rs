@@ -344,6 +344,14 @@ pub struct NewTable {
     #[serde(default = "turns")]
     #[ts(optional, as = "Option<u16>")]
     pub turns: u16,
+    /// Milliseconds between two streets once nobody can bet any more.
+    #[serde(default = "beat_ms")]
+    #[ts(optional, as = "Option<u32>")]
+    pub beat_ms: u32,
+    /// Are all amounts in cents? 25 is then shown as 0.25.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub cents: bool,
     /// What the house takes.
     #[serde(default)]
     #[ts(optional, as = "Option<Fees>")]
@@ -378,6 +386,10 @@ const fn think_ms() -> u32 {
     900
 }
 
+const fn beat_ms() -> u32 {
+    1200
+}
+
 const fn turns() -> u16 {
     8
 }
@@ -394,8 +406,14 @@ pub struct TableInfo {
     pub title: String,
     /// The games, by their ids.
     pub games: Vec<String>,
+    /// The limit of the game in turn: `no`, `pot`, `fixed`, `spread`.
+    pub limit: String,
     /// The book.
     pub book: String,
+    /// What the house takes from a pot.
+    pub fees: Fees,
+    /// Are amounts in cents?
+    pub cents: bool,
     /// How many chairs.
     pub chairs: u8,
     /// Who sits.
@@ -465,12 +483,22 @@ pub enum FloorAct {
     Pause,
     /// The game goes on.
     Resume,
-    /// Somebody, or a bot, has to leave: after the hand.
+    /// Somebody, or a bot, has to leave: after the hand, which they play to its end.
     Remove {
         /// From which chair.
         chair: u8,
+        /// May they sit down again? Otherwise not until they are let back in.
+        #[serde(default)]
+        #[ts(optional, as = "Option<bool>")]
+        may_return: bool,
     },
-    /// The hand is called off, and every chip goes back.
+    /// Somebody who was sent away may sit down again.
+    Admit {
+        /// Whose account.
+        #[ts(type = "number")]
+        account: u64,
+    },
+    /// The hand is called off, and every chip goes back. A host who is dealt in asks everybody in the hand for it.
     Void,
     /// The table is closed for good: after the hand, everybody leaves with their chips.
     Close,

@@ -11,7 +11,7 @@ mod table;
 pub use command::{Command, Do, Prepared, SitOut, Way};
 pub use http::*;
 pub use table::{
-    Choices, Cite, Entry, FromTable, Kept, PotView, Raise, Said, SeatState, SeatView, Settings, Step,
+    Choices, Cite, Entry, FromTable, Kept, PotView, Proposal, Raise, Rebuy, Removed, Said, SeatState, SeatView, Settings, Step,
     TableView, Turn, What, You,
 };
 
@@ -45,12 +45,15 @@ pub fn typescript() -> String {
         SeatView,
         SeatState,
         PotView,
+        Proposal,
+        Removed,
         Turn,
         What,
         You,
         Choices,
         Raise,
         Entry,
+        Rebuy,
         Kept,
         Settings,
         Command,

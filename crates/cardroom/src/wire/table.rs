@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::{Prepared, SitOut, Way};
+use super::{Fees, Prepared, SitOut, Way};
 
 /// A message from a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
@@ -26,6 +26,10 @@ pub enum FromTable {
         table: TableView,
         /// The client's own seat.
         you: Option<You>,
+        /// Was the client sent away from this table?
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        removed: Option<Removed>,
     },
     /// Something happened.
     Step(Step),
@@ -67,6 +71,41 @@ pub struct Step {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub you: Option<You>,
+    /// Was the client sent away from this table?
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub removed: Option<Removed>,
+}
+
+/// Somebody whom the host or the floor sent away.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Removed {
+    /// Who was sent away, by the account's number.
+    #[ts(type = "number")]
+    pub account: u64,
+    /// What they are called.
+    pub name: String,
+    /// The name of whoever did it.
+    pub by: String,
+    /// Why.
+    pub why: String,
+    /// May they sit down again? Otherwise not until somebody lets them back in.
+    pub may_return: bool,
+}
+
+/// What a host who plays, and so may not decide it alone, asks of everybody in the hand.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Proposal {
+    /// What is to be done: `void` calls the hand off, and every chip goes back.
+    pub what: String,
+    /// The name of whoever asks.
+    pub by: String,
+    /// Why.
+    pub why: String,
+    /// The chairs that have agreed.
+    pub agreed: Vec<u8>,
+    /// The chairs that have not answered yet.
+    pub open: Vec<u8>,
 }
 
 /// A line of the dealer, of a player or of the floor.
@@ -154,6 +193,21 @@ pub struct TableView {
     pub closed: Option<String>,
     /// How many watch from the rail.
     pub rail: u32,
+    /// Are amounts in cents? 25 is then shown as 0.25.
+    pub cents: bool,
+    /// What the house takes from a pot.
+    pub fees: Fees,
+    /// Why the table closes after this hand, if it does.
+    pub closing: Option<String>,
+    /// What is asked of everybody in the hand.
+    pub proposal: Option<Proposal>,
+    /// Can nobody bet any more, so that the rest is dealt a street at a time with a beat between?
+    pub runout: bool,
+    /// When the next hand is dealt, in the server's milliseconds; none while one is played or nothing is due.
+    #[ts(type = "number | null")]
+    pub next: Option<u64>,
+    /// Who was sent away and may not come back yet.
+    pub removed: Vec<Removed>,
     /// Are bomb pots dealt here when all agree?
     pub bombs: bool,
     /// How late the rail sees everything, in seconds.
@@ -221,6 +275,11 @@ pub struct SeatView {
     pub did: Option<String>,
     /// Do they owe blinds?
     pub owes: bool,
+    /// Do they leave, or have they to, after this hand?
+    pub leaving: bool,
+    /// When the chair is given up unless they come back or buy chips, in the server's milliseconds.
+    #[ts(type = "number | null")]
+    pub until: Option<u64>,
     /// Seconds left in the time bank.
     pub bank: u32,
 }
@@ -290,6 +349,12 @@ pub struct You {
     pub prepared: Option<Prepared>,
     /// How one may come in from outside the game, and what each way costs.
     pub entries: Vec<Entry>,
+    /// What there is to buy, once every chip is lost.
+    pub rebuy: Option<Rebuy>,
+    /// Is one's consent to the proposal asked for?
+    pub consent: bool,
+    /// Is a bomb pot on the next deal offered?
+    pub bomb: bool,
     /// The least that a straddle on the next deal would be, where one is allowed.
     #[ts(type = "number | null")]
     pub straddle: Option<u64>,
@@ -304,6 +369,26 @@ pub struct You {
     pub to_come: u64,
     /// Leaves after this hand?
     pub leaving: bool,
+}
+
+/// What somebody without chips may buy to play on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Rebuy {
+    /// The least.
+    #[ts(type = "number")]
+    pub least: u64,
+    /// The most.
+    #[ts(type = "number")]
+    pub most: u64,
+    /// What they sat down with, as far as it lies between the two.
+    #[ts(type = "number")]
+    pub usual: u64,
+    /// Until when the chair is kept, in the server's milliseconds.
+    #[ts(type = "number | null")]
+    pub until: Option<u64>,
+    /// Milliseconds left as this was sent.
+    #[ts(type = "number | null")]
+    pub left: Option<u64>,
 }
 
 /// What a player has set.

@@ -173,7 +173,7 @@ mod tests {
                 event: Event::FloorActed {
                     table: 7,
                     number: 41,
-                    act: FloorAct::Remove { chair: 3 },
+                    act: FloorAct::Remove { chair: 3, may_return: false },
                     by: AccountId(1),
                     why: "asked twice".into(),
                 },

@@ -58,7 +58,8 @@ fn floor(act: FloorAct, table: u64) -> String {
     match act {
         FloorAct::Pause => format!("paused table {table}"),
         FloorAct::Resume => format!("let table {table} go on"),
-        FloorAct::Remove { chair } => format!("removed whoever sat in chair {chair} of table {table}"),
+        FloorAct::Remove { chair, .. } => format!("removed whoever sat in chair {chair} of table {table}"),
+        FloorAct::Admit { account } => format!("let account {account} back in at table {table}"),
         FloorAct::Void => format!("called the hand at table {table} off"),
         FloorAct::Close => format!("closed table {table}"),
     }

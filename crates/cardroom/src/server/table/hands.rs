@@ -226,6 +226,7 @@ impl Read {
                 said,
                 table: Some(game.public(clock, here, digest.as_deref())),
                 you: chair.and_then(|chair| game.own(chair)),
+                removed: None,
             });
         })?;
         Ok(frames)

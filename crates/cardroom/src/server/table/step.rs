@@ -208,6 +208,7 @@ impl<'g> Step<'g> {
             | Do::Bomb { .. }
             | Do::Run { .. }
             | Do::Chop { .. }
+            | Do::Consent { .. }
             | Do::Chat { .. } => return Ok(None),
         }))
     }
@@ -278,6 +279,7 @@ impl<'g> Step<'g> {
                 }
                 self.set(chair, Settings { chop: agree, ..settings })
             }
+            Do::Consent { .. } => Err(Refused::plainly("nothing is asked of you")),
             Do::Fold
             | Do::Check
             | Do::Call
@@ -366,7 +368,8 @@ impl<'g> Step<'g> {
             FloorAct::Pause => Ok(self.take(Did::Paused)?),
             FloorAct::Resume if self.game.paused.is_none() => Err(Refused::plainly("the game is not paused")),
             FloorAct::Resume => Ok(self.take(Did::Resumed)?),
-            FloorAct::Remove { chair } => {
+            FloorAct::Admit { .. } => Err(Refused::plainly("nobody was sent away")),
+            FloorAct::Remove { chair, .. } => {
                 let chair = Chair(chair);
                 if self.game.table.sitter(chair).is_none() {
                     return Err(Refused::plainly("nobody sits there"));

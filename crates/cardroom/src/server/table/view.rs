@@ -96,6 +96,13 @@ impl Game {
             paused: self.paused.clone(),
             closed: self.closed.clone(),
             rail: presence.rail,
+            cents: self.ask.cents,
+            fees: self.ask.fees,
+            closing: None,
+            proposal: None,
+            runout: false,
+            next: None,
+            removed: Vec::new(),
             bombs: self.ask.bomb.is_some(),
             rail_delay: self.ask.rail_seconds,
         }
@@ -132,6 +139,8 @@ impl Game {
                 .filter(|_| player.is_some())
                 .and_then(|playing| playing.did.get(chair.0 as usize - 1).cloned().flatten()),
             owes: sitter.is_debtor(),
+            leaving: self.at(chair).leaving,
+            until: None,
             bank: self.at(chair).bank / 1000,
         })
     }
@@ -182,6 +191,9 @@ impl Game {
                 .and_then(|(playing, seat, hand)| words::makes(playing, hand, seat)),
             prepared: place.prepared,
             entries: self.entries(chair),
+            rebuy: None,
+            consent: false,
+            bomb: self.ask.bomb.is_some(),
             straddle: self.straddle_offer(),
             most_runs: self.table.next_terms().house.most_runs,
             may_chop: self.may_chop(),
