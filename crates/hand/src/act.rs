@@ -63,6 +63,8 @@ pub enum Act {
     Burn(Option<Card>),
     /// Those all-in agree to deal the rest so many times.
     RunTimes(u8),
+    /// The dealer goes on to the next street of a run-out that waits for it.
+    NextStreet,
     /// The floor decides what was referred to it.
     Rule(Verdict),
     /// The dealer or the floor calls a misdeal, for a reason where one is given.
@@ -253,15 +255,17 @@ pub enum WhyNotRaise {
     Barred,
 }
 
+/// The alternate form (`{:#}`) writes amounts as a table that counts in cents shows them.
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cents = f.alternate();
         match &self.reason {
             Reason::Over => f.write_str("the hand is over"),
             Reason::NotYourTurn { awaited: Some(seat) } => write!(f, "it is {seat}'s turn"),
             Reason::NotYourTurn { awaited: None } => f.write_str("it is no player's turn"),
             Reason::NotNow => f.write_str("that cannot be done now"),
             Reason::CannotCheck { to_call } => {
-                write!(f, "there is a bet: call {to_call} more, raise or fold")
+                write!(f, "there is a bet: call {} more, raise or fold", to_call.shown(cents))
             }
             Reason::NothingToCall => f.write_str("there is nothing to call"),
             Reason::BetOrFold => f.write_str("bet or fold: checking is not possible here"),
@@ -277,13 +281,17 @@ impl fmt::Display for Refusal {
                 f.write_str("what the player said or did leaves a call or a fold")
             }
             Reason::CannotRaise(WhyNotRaise::NoChips) => f.write_str("there are no chips to raise with"),
-            Reason::TooSmall { least } => write!(f, "too little: make it {least} at least"),
-            Reason::TooLarge { most } => write!(f, "too much: make it {most} at most"),
+            Reason::TooSmall { least } => write!(f, "too little: make it {} at least", least.shown(cents)),
+            Reason::TooLarge { most } => write!(f, "too much: make it {} at most", most.shown(cents)),
             Reason::NotTheSize { one, other } if one == other => {
-                write!(f, "the size is fixed: make it {one}")
+                write!(f, "the size is fixed: make it {}", one.shown(cents))
             }
-            Reason::NotTheSize { one, other } => write!(f, "the size is fixed: make it {one} or {other}"),
-            Reason::NotEnoughChips { most } => write!(f, "not enough chips: all-in is {most}"),
+            Reason::NotTheSize { one, other } => {
+                write!(f, "the size is fixed: make it {} or {}", one.shown(cents), other.shown(cents))
+            }
+            Reason::NotEnoughChips { most } => {
+                write!(f, "not enough chips: all-in is {}", most.shown(cents))
+            }
             Reason::NotHeld(cards) => write!(f, "{cards} is not in that hand"),
             Reason::WrongCount { least, most } if least == most => {
                 write!(f, "exactly {least} cards are wanted")
@@ -315,7 +323,7 @@ impl fmt::Display for Refusal {
             Reason::NoClock => f.write_str("nobody is on the clock"),
             Reason::ResultStands => f.write_str("too late: the result of the hand stands"),
             Reason::Undisputed => f.write_str("nobody disputes the result"),
-            Reason::NotSoMuch { most } => write!(f, "there is no more than {most} to give"),
+            Reason::NotSoMuch { most } => write!(f, "there is no more than {} to give", most.shown(cents)),
             Reason::NoSuchSanction(sanctions) => {
                 let names: Vec<&str> = sanctions.iter().map(Sanction::name).collect();
                 write!(f, "the house has these for it: {}", names.join(", "))

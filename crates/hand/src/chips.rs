@@ -22,9 +22,28 @@ impl Chips {
         self.0 == 0
     }
 
+    /// The amount for people to read: as it is, or, where chips are cents, as `0.25`.
+    pub const fn shown(self, cents: bool) -> Shown {
+        Shown { chips: self, cents }
+    }
+
     /// The rest after taking `other` away, nothing if that is more.
     pub const fn less(self, other: Chips) -> Chips {
         Chips(self.0.saturating_sub(other.0))
+    }
+}
+
+/// An amount as people read it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shown {
+    chips: Chips,
+    cents: bool,
+}
+
+impl fmt::Display for Shown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Chips(chips) = self.chips;
+        if self.cents { write!(f, "{}.{:02}", chips / 100, chips % 100) } else { write!(f, "{chips}") }
     }
 }
 

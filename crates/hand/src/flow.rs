@@ -166,6 +166,7 @@ impl State {
                         | Act::SetAside(_)
                         | Act::DrawOne(_)
                         | Act::RunTimes(_)
+                        | Act::NextStreet
                         | Act::Push
                 ) =>
             {
@@ -179,6 +180,12 @@ impl State {
                 return refuse(Reason::NotNow);
             }
             (_, Act::RunTimes(runs)) => self.agree_runs(terms, runs, sink)?,
+            (Actor::Dealer, Act::NextStreet) => {
+                if !self.waits_for_street(terms) {
+                    return refuse(Reason::NotNow);
+                }
+                self.next_street(terms, sink);
+            }
             (Actor::Dealer, Act::Push) if self.phase == Phase::Showing && self.to_show.is_empty() => {
                 self.settle(terms, sink);
             }
@@ -361,25 +368,51 @@ impl State {
                 return;
             }
             self.turn_up_if_over(terms, sink);
-            if self.street as usize + 1 < terms.game.streets.len() {
-                self.emit(terms, sink, Event::StreetBegan { street: self.street + 1 }, None);
-                if self.mishaps.is_some() {
-                    self.bring_back(terms, sink);
-                }
-                self.prepare_short_stub(terms, sink);
-            } else {
-                let (first, under) = self.first_to_show(terms);
-                self.emit(terms, sink, Event::ShowdownBegan { first }, Some(under));
-                if !terms.ask_at_showdown {
-                    let order = self.live;
-                    let mut seat = first;
-                    for _ in 0..order.len() {
-                        self.emit(terms, sink, Event::Showed { seat }, None);
-                        seat = order.next_after(seat).unwrap_or(seat);
-                    }
-                }
+            if terms.paced && self.is_running_out() && self.bet_done {
+                return;
+            }
+            self.next_street(terms, sink);
+        }
+    }
+
+    /// Begins the next street, or the showdown after the last.
+    fn next_street(&mut self, terms: &Terms, sink: &mut impl Sink) {
+        if self.street as usize + 1 < terms.game.streets.len() {
+            self.emit(terms, sink, Event::StreetBegan { street: self.street + 1 }, None);
+            if self.mishaps.is_some() {
+                self.bring_back(terms, sink);
+            }
+            self.prepare_short_stub(terms, sink);
+            return;
+        }
+        let (first, under) = self.first_to_show(terms);
+        self.emit(terms, sink, Event::ShowdownBegan { first }, Some(under));
+        if !terms.ask_at_showdown {
+            let order = self.live;
+            let mut seat = first;
+            for _ in 0..order.len() {
+                self.emit(terms, sink, Event::Showed { seat }, None);
+                seat = order.next_after(seat).unwrap_or(seat);
             }
         }
+    }
+
+    /// Can nobody bet any more while several have a hand, so that only cards are still to come?
+    pub fn is_running_out(&self) -> bool {
+        self.phase == Phase::Street
+            && !self.betting
+            && self.street >= self.starts
+            && self.live.len() > 1
+            && self.able().len() <= 1
+    }
+
+    /// Does the next street of a run-out wait for the dealer's word? Only where hands are [paced](Terms::paced).
+    pub fn waits_for_street(&self, terms: &Terms) -> bool {
+        terms.paced
+            && self.is_running_out()
+            && self.bet_done
+            && !self.owes_cards()
+            && self.awaiting(terms) == Awaiting::Dealer
     }
 
     /// The highest post of the first round.

@@ -119,6 +119,11 @@ impl Hand {
         self.state.awaiting(&self.terms)
     }
 
+    /// Does the next street of a run-out wait for [`Act::NextStreet`](crate::Act::NextStreet)?
+    pub fn waits_for_street(&self) -> bool {
+        self.state.waits_for_street(&self.terms)
+    }
+
     /// What the player who is to bet may do.
     pub fn choices(&self) -> Option<Choices> {
         matches!(self.awaiting(), Awaiting::Bet(_)).then(|| self.state.choices(&self.terms))

@@ -39,7 +39,7 @@ pub use aside::{NextHand, ShownWhen};
 pub use audit::Unsound;
 pub use betting::{Choices, Sizes};
 pub use board::{Board, MOST_BOARDS};
-pub use chips::Chips;
+pub use chips::{Chips, Shown};
 pub use counting::{PotRow, SmallAs};
 pub use deed::{
     Beside, BettorMucks, Binds, BlindCall, CallBetween, Claim, Clock, Deadline, Deed, Dispute, Early, Fate,

@@ -20,10 +20,13 @@ impl State {
         let choices_left = terms.game.streets[self.street as usize + 1..]
             .iter()
             .any(|street| street.draw > 0 || street.discard > 0 || street.flip.is_some());
-        if over && terms.house.face_up == FaceUp::WhenBettingIsOver && !choices_left && !terms.ask_at_showdown
-        {
+        let by_the_book = terms.house.face_up == FaceUp::WhenBettingIsOver;
+        let up = terms.paced || by_the_book && !terms.ask_at_showdown;
+        if over && up && !choices_left {
+            // Where the book leaves hands down until the showdown, turning them up is the program's way and no rule.
+            let under = by_the_book.then_some("allin.face-up");
             for seat in self.live.minus(self.shown) {
-                self.emit(terms, sink, Event::Showed { seat }, Some("allin.face-up"));
+                self.emit(terms, sink, Event::Showed { seat }, under);
             }
         }
     }

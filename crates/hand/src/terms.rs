@@ -180,6 +180,9 @@ pub struct Terms {
     pub wait_to_push: bool,
     /// Once all who could bet are all-in, does the rest of the deck wait to be told how many times it is dealt?
     pub ask_runs: bool,
+    /// Once nobody can bet any more, are all hands turned up, and does each further street wait for
+    /// [the dealer's word](crate::Act::NextStreet)? So people can follow an all-in card by card.
+    pub paced: bool,
     /// Does a person deal, who may err? Cards that come too early are then taken note of; otherwise they are refused.
     pub dealer_may_err: bool,
     /// Is there a floor person to decide what the book leaves open? Without one the usual choice is taken.
@@ -264,6 +267,7 @@ impl Terms {
             ask_at_showdown: false,
             wait_to_push: false,
             ask_runs: false,
+            paced: false,
             dealer_may_err: false,
             floor: false,
             rake: Rake::default(),

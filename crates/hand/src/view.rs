@@ -1,8 +1,8 @@
 //! What one watcher may see, built up from nothing. A hidden card leaves a hand only through here.
 
-use cards::Card;
+use cards::{Card, CardSet};
 
-use crate::{Awaiting, Chips, Choices, Hand, Pot, Seat, Seats, state::Phase};
+use crate::{Awaiting, Chips, Choices, Event, Hand, Pot, Seat, Seats, state::Phase};
 
 /// Who watches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -37,7 +37,7 @@ pub struct PlayerView {
     pub live: bool,
     /// Without chips?
     pub all_in: bool,
-    /// Cards: those face down first.
+    /// Cards: those face down first, and of each kind the known ones in the order in which they were dealt.
     pub cards: Vec<Seen>,
     /// Cards drawn on this street.
     pub drew: u8,
@@ -94,6 +94,24 @@ impl Hand {
         }
     }
 
+    /// Some of a player's cards in the order in which they came; any that did not come by a deal last.
+    fn as_dealt(&self, seat: Seat, mut cards: CardSet) -> Vec<Seen> {
+        let mut seen = Vec::with_capacity(cards.len());
+        if cards.len() > 1 {
+            for ruling in self.log() {
+                if let Event::Dealt { seat: to, card: Some(card), .. } = ruling.event
+                    && to == seat
+                    && cards.contains(card)
+                {
+                    cards.remove(card);
+                    seen.push(Seen::Face(card));
+                }
+            }
+        }
+        seen.extend(cards.iter().map(Seen::Face));
+        seen
+    }
+
     fn player(&self, viewer: Viewer, seat: Seat) -> PlayerView {
         let state = self.state();
         let (down, up) = (state.down[seat], state.up[seat]);
@@ -104,9 +122,9 @@ impl Hand {
         // A folded hand shows nothing, not even its backs, except to whoever held it.
         if live || entitled {
             let faces = if entitled { down } else { down & state.seen() };
-            cards.extend(faces.iter().map(Seen::Face));
+            cards.extend(self.as_dealt(seat, faces));
             cards.resize(face_down, Seen::Back);
-            cards.extend(up.iter().map(Seen::Face));
+            cards.extend(self.as_dealt(seat, up));
         }
         PlayerView {
             seat,

@@ -268,3 +268,38 @@ fn each_first(id: &str) -> Arc<Terms> {
 fn a_hand_in_progress_is_small() {
     assert!(size_of::<State>() < 4096);
 }
+
+/// Plays a hand to its end by legal choices, with the dealer's word for each street of a run-out.
+fn play(terms: &Arc<Terms>, seating: &Seating, source: Source, random: &mut ChaCha20) -> Hand {
+    let mut hand = Hand::open(Arc::clone(terms), seating, source).expect("checked");
+    loop {
+        if hand.waits_for_street() {
+            hand.apply(Actor::Dealer, Act::NextStreet).expect("it waits for that");
+            continue;
+        }
+        let refused = hand.decide(Actor::Dealer, Act::NextStreet);
+        assert!(refused.is_err(), "nothing waits for the dealer's word");
+        let Some((seat, act)) = legal(&hand, random) else { return hand };
+        hand.apply(Actor::Player(seat), act).expect("a legal choice");
+    }
+}
+
+#[test]
+fn a_paced_run_out_is_the_same_hand() {
+    each_terms("fort", Context::Live, |name, terms, random| {
+        let mut paced = Terms::clone(&terms);
+        paced.paced = true;
+        let paced = Arc::new(paced);
+        for _ in 0..40 {
+            let seating = seating(&terms, random);
+            let (_, source) = open(&terms, &seating, random);
+            let mut again = random.clone();
+            let plain = play(&terms, &seating, source.clone(), random);
+            let waited = play(&paced, &seating, source, &mut again);
+            let stacks = |hand: &Hand| -> Vec<Chips> {
+                (0..seating.stacks.len()).map(|seat| hand.state().stack_of(Seat(seat as u8))).collect()
+            };
+            assert_eq!(stacks(&plain), stacks(&waited), "{name}");
+        }
+    });
+}

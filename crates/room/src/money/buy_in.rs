@@ -52,6 +52,16 @@ impl BuyInRange {
         }
     }
 
+    /// What the sign at the table asks for, whether or not the book lists such a game; a table at home posts what it
+    /// likes.
+    pub fn posted(plaque: &Plaque, least: Chips, most: Chips) -> BuyInRange {
+        let under = match plaque.limit {
+            Limit::Fixed | Limit::Spread => under(BuyinMinLimit),
+            Limit::Pot | Limit::No => under(BuyinRangeNoLimit),
+        };
+        BuyInRange { least, most: Some(most), under }
+    }
+
     /// A multiple of a bet, unless the house posted another amount.
     fn at_limit(book: &Book, plaque: &Plaque) -> BuyInRange {
         let rule = usual(book, BuyinMinLimit, plaque.circumstances());
@@ -120,8 +130,8 @@ fn row_range(row: &BuyinRangeNoLimit, plaque: &Plaque) -> BuyInRange {
 impl fmt::Display for BuyInRange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.most {
-            Some(most) => write!(f, "{} to {most}", self.least),
-            None => write!(f, "{} or more", self.least),
+            Some(most) => write!(f, "{} to {}", self.least.shown(f.alternate()), most.shown(f.alternate())),
+            None => write!(f, "{} or more", self.least.shown(f.alternate())),
         }
     }
 }

@@ -185,10 +185,10 @@ pub(super) struct GameRules {
 }
 
 impl GameRules {
-    fn of(book: &Book, plaque: &Plaque) -> Result<GameRules, BadPlaque> {
+    fn of(book: &Book, plaque: &Plaque, range: BuyInRange) -> GameRules {
         let at = plaque.circumstances();
-        Ok(GameRules {
-            range: BuyInRange::of(book, plaque)?,
+        GameRules {
+            range,
             short_buys: usual(book, BuyinShortBuys, at),
             short_least: match usual(book, BuyinShortBuyMin, at) {
                 BuyinShortBuyMin::Ratio(part) => Some(part),
@@ -199,7 +199,7 @@ impl GameRules {
             switch: usual(book, BuyinVoluntarySwitch, at),
             window: u64::from(usual(book, RatholingWindow, at)),
             along: usual(book, ChipsRemovedForSecurity, at),
-        })
+        }
     }
 
     /// The least short buy.
@@ -237,13 +237,23 @@ impl Desk {
     /// A desk for these games under a house's book.
     pub fn new(book: &Book, games: &[(GameNumber, Plaque)]) -> Result<Desk, (GameNumber, BadPlaque)> {
         let rules = games.iter().map(|(number, plaque)| {
-            GameRules::of(book, plaque).map(|rules| (*number, rules)).map_err(|bad| (*number, bad))
+            let range = BuyInRange::of(book, plaque).map_err(|bad| (*number, bad))?;
+            Ok((*number, GameRules::of(book, plaque, range)))
         });
         Ok(Desk {
             games: rules.collect::<Result<_, _>>()?,
             players: BTreeMap::new(),
             session: BTreeMap::new(),
         })
+    }
+
+    /// A desk for one game whose sign says what it is entered with.
+    pub fn posted(book: &Book, game: GameNumber, plaque: &Plaque, range: BuyInRange) -> Desk {
+        Desk {
+            games: BTreeMap::from([(game, GameRules::of(book, plaque, range))]),
+            players: BTreeMap::new(),
+            session: BTreeMap::new(),
+        }
     }
 
     /// What a game is entered with.

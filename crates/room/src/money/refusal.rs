@@ -83,38 +83,51 @@ pub enum Reason {
     },
 }
 
+/// The alternate form (`{:#}`) writes amounts as a table that counts in cents shows them.
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cents = f.alternate();
         match self.reason {
             Reason::Nothing => f.write_str("there are no chips in that"),
             Reason::NoSuchGame => f.write_str("the room spreads no such game"),
             Reason::NotSeated(true) => f.write_str("the player sits in that game already"),
             Reason::NotSeated(false) => f.write_str("the player does not sit in that game"),
             Reason::NoShortBuyLeft { least } => {
-                write!(f, "no short buy-in is left: make it {least} at least")
+                write!(f, "no short buy-in is left: make it {} at least", least.shown(cents))
             }
             Reason::ShortBuyTooSmall { least } => {
-                write!(f, "too little even for a short buy-in: make it {least} at least")
+                write!(f, "too little even for a short buy-in: make it {} at least", least.shown(cents))
             }
-            Reason::TooMuch { most } => write!(f, "too much: make it {most} at most"),
+            Reason::TooMuch { most } => write!(f, "too much: make it {} at most", most.shown(cents)),
             Reason::BringBack { amount, minutes } => write!(
                 f,
-                "cashed out of this game not long ago: bring back {amount}, or wait until {minutes} minutes have passed"
+                "cashed out of this game not long ago: bring back {}, or wait until {minutes} minutes have passed",
+                amount.shown(cents)
             ),
             Reason::InHand => f.write_str("chips are added between hands"),
             Reason::NotUnderTheMost { most } => {
-                write!(f, "only a stack under {most} may be added to")
+                write!(f, "only a stack under {} may be added to", most.shown(cents))
             }
             Reason::NoAddOns => f.write_str("nothing may be added to a stack here"),
-            Reason::WholeStack { stack } => write!(f, "bring the whole stack: all {stack}"),
-            Reason::SameAmount { stack } => write!(f, "go on with the same amount: {stack}"),
-            Reason::NotABuyIn(range) => write!(f, "the new game is entered with {range}"),
+            Reason::WholeStack { stack } => {
+                write!(f, "bring the whole stack: all {}", stack.shown(cents))
+            }
+            Reason::SameAmount { stack } => {
+                write!(f, "go on with the same amount: {}", stack.shown(cents))
+            }
+            Reason::NotABuyIn(range) => {
+                f.write_str("the new game is entered with ")?;
+                range.fmt(f)
+            }
             Reason::TooSoon { most, minutes } => write!(
                 f,
-                "more than {most} does not change to that game so soon: wait until {minutes} minutes have passed"
+                "more than {} does not change to that game so soon: wait until {minutes} minutes have passed",
+                most.shown(cents)
             ),
             Reason::ChipsStay => f.write_str("chips stay on the table"),
-            Reason::Restore { amount } => write!(f, "bring back all that was taken along: {amount}"),
+            Reason::Restore { amount } => {
+                write!(f, "bring back all that was taken along: {}", amount.shown(cents))
+            }
         }
     }
 }

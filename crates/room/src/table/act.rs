@@ -191,8 +191,10 @@ pub enum Reason {
     OwesNothing,
 }
 
+/// The alternate form (`{:#}`) writes amounts as a table that counts in cents shows them.
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cents = f.alternate();
         f.write_str(match self {
             Reason::NotYours => "it is not theirs to do",
             Reason::NoSuchChair => "the table has no such seat",
@@ -218,13 +220,15 @@ impl fmt::Display for Reason {
             Reason::KilledPot => "a newcomer is not entitled to play in a killed pot",
             Reason::KilledAlready => "the pot is killed already",
             Reason::MustKill => "the kill must be posted first",
-            Reason::TooFewChips { least } => return write!(f, "it takes {least} chips"),
+            Reason::TooFewChips { least } => return write!(f, "it takes {}", least.shown(cents)),
             Reason::NoStraddle => "there are no straddles in this pot",
             Reason::NotFromHere => "one does not straddle from that seat",
             Reason::WrongAmount { least, most } if least == most => {
-                return write!(f, "it is {least}, no other amount");
+                return write!(f, "it is {}, no other amount", least.shown(cents));
             }
-            Reason::WrongAmount { least, most } => return write!(f, "it is from {least} to {most}"),
+            Reason::WrongAmount { least, most } => {
+                return write!(f, "it is from {} to {}", least.shown(cents), most.shown(cents));
+            }
             Reason::EnoughStraddles => "there are enough straddles on this deal",
             Reason::NoKills => "pots are not killed by choice here",
             Reason::NoBombs => "there are no bomb pots here",

@@ -74,6 +74,14 @@ pub(crate) enum Did {
         /// Who plays, with what: so a hand can be read by itself.
         deal: DealtHand,
     },
+    /// Chips were bought or cashed in: what the desk rules by.
+    Desk {
+        /// What happened.
+        event: room::money::Event,
+        /// The policy that it follows.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        under: Option<Under>,
+    },
     /// Something happened in the hand.
     Hand {
         /// What.
@@ -146,15 +154,61 @@ pub(crate) enum Did {
         text: String,
     },
     /// The game was paused.
-    Paused,
+    Paused {
+        /// Who did it, by name.
+        by: String,
+        /// In the middle of the hand, too? Otherwise the hand is played to its end first.
+        at_once: bool,
+    },
     /// The game goes on.
-    Resumed,
-    /// The floor sends somebody away, after the hand.
+    Resumed {
+        /// Who did it, by name.
+        by: String,
+    },
+    /// Somebody is sent away: after the hand, which they play to its end.
     Removed {
+        /// From which chair.
+        chair: Chair,
+        /// Who did it, by name.
+        by: String,
+        /// May they sit down again?
+        may_return: bool,
+    },
+    /// Somebody who was sent away may sit down again.
+    Admitted {
+        /// Who.
+        player: u32,
+        /// Who did it, by name.
+        by: String,
+    },
+    /// Everybody in the hand is asked whether it is called off.
+    Proposed {
+        /// Who asks, by name.
+        by: String,
+        /// Their own chair, if they are in the hand: whoever asks agrees.
+        chair: Option<Chair>,
+    },
+    /// Somebody answered that.
+    Consented {
         /// Who.
         chair: Chair,
+        /// Agreed? One refusal is enough, and the hand goes on.
+        agree: bool,
     },
-    /// The table was closed.
+    /// An absent player's chair is given up; the chips go with them.
+    PickedUp {
+        /// Who.
+        chair: Chair,
+        /// The policy that it follows.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        under: Option<Under>,
+    },
+    /// The table closes after the hand.
+    Closing {
+        /// Who did it, by name.
+        by: String,
+    },
+    /// The table is closed.
     Closed,
 }
 

@@ -5,8 +5,11 @@ use std::{
     sync::Arc,
 };
 
-use hand::{Awaiting, Event as HandEvent, Hand, Seat, Seating, Terms};
-use room::table::{Chair, Event as TableEvent, MOST_CHAIRS, Player, Table, Way};
+use hand::{Awaiting, Event as HandEvent, Hand, Seat, Seating, State, Terms};
+use room::{
+    money::Desk,
+    table::{Chair, Chairs, Event as TableEvent, MOST_CHAIRS, Player, Table, Way},
+};
 
 use crate::{
     fair::Shuffle,
@@ -18,8 +21,14 @@ use super::{
     setup::{Houses, Model},
 };
 
-/// How many requests of each account are remembered, so that asking again does nothing.
-const REMEMBERED: usize = 64;
+/// How long a request is remembered, so that asking again does nothing: clients are told to give up after ten minutes.
+const REMEMBERED_MS: u64 = 15 * 60 * 1000;
+
+/// How many requests of an account are remembered at most: more than the limits let through in that time.
+const MOST_REMEMBERED: usize = 20_000;
+
+/// A time bank is full again after so long away from the table.
+const BANK_RESTS_MS: u64 = 60 * 60 * 1000;
 
 /// A table as it stands.
 #[derive(Clone, Debug)]
@@ -37,16 +46,60 @@ pub(crate) struct Game {
     pub(crate) people: BTreeMap<Player, Someone>,
     /// What belongs to whoever sits in each chair.
     pub(crate) places: [Place; MOST_CHAIRS],
-    pub(crate) paused: Option<String>,
+    /// What was bought and cashed in, and what may be bought now.
+    pub(crate) desk: Desk,
+    pub(crate) paused: Option<Pause>,
+    /// Why the table closes after the hand.
+    pub(crate) closing: Option<String>,
     pub(crate) closed: Option<String>,
+    /// Those who were sent away.
+    pub(crate) removed: BTreeMap<Player, SentAway>,
+    /// What everybody in the hand is asked.
+    pub(crate) proposal: Option<Proposal>,
+    /// When the last hand was over, in milliseconds since 1970.
+    pub(crate) over_at: u64,
     /// The number of the last entry.
     pub(crate) number: u64,
     /// The number of the last entry that changed the hand.
     pub(crate) turn: u64,
     /// Where each hand's entries are.
     pub(crate) index: Vec<Span>,
-    /// What each account asked for lately, and the number of the entry.
-    asked: HashMap<u64, VecDeque<(String, u64)>>,
+    /// What each account asked for lately.
+    asked: HashMap<u64, VecDeque<Asked>>,
+}
+
+/// A request that was done.
+#[derive(Clone, Debug)]
+struct Asked {
+    id: String,
+    /// The number of its entry.
+    number: u64,
+    at: u64,
+}
+
+/// Why the game is paused, and since when.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Pause {
+    pub(crate) why: String,
+    /// In the middle of a hand, too?
+    pub(crate) at_once: bool,
+}
+
+/// Somebody who was sent away.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct SentAway {
+    pub(crate) by: String,
+    pub(crate) why: String,
+    pub(crate) may_return: bool,
+}
+
+/// Whether the hand is called off: a question to everybody in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Proposal {
+    pub(crate) by: String,
+    pub(crate) why: String,
+    /// Those who have agreed.
+    pub(crate) agreed: Chairs,
 }
 
 /// A hand being played.
@@ -66,6 +119,17 @@ pub(crate) struct Playing {
     pub(crate) chopped: bool,
 }
 
+/// What putting more in than is there is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Raising {
+    /// The first bet of the street.
+    Bets,
+    /// Makes the bring-in a full bet.
+    Completes,
+    /// More than somebody's bet.
+    Raises,
+}
+
 /// Somebody who sat here.
 #[derive(Clone, Debug)]
 pub(crate) struct Someone {
@@ -74,6 +138,10 @@ pub(crate) struct Someone {
     pub(crate) bought: u64,
     pub(crate) taken: u64,
     pub(crate) hands: u64,
+    /// What they last sat down with or bought again: what they are offered when it is lost.
+    pub(crate) usual: u64,
+    /// What was left in the time bank when they last left, and when that was.
+    bank: Option<(u32, u64)>,
 }
 
 /// What belongs to whoever sits in a chair.
@@ -85,7 +153,14 @@ pub(crate) struct Place {
     /// How they want to come in, once the hand is over.
     pub(crate) entry: Option<Way>,
     pub(crate) to_come: u64,
+    /// Leaves after the hand; the house acts for them until then.
     pub(crate) leaving: bool,
+    /// Was sent away, and leaves after the hand, which they play to its end.
+    pub(crate) removed: bool,
+    /// Since when they sit out, in milliseconds since 1970.
+    pub(crate) away_since: Option<u64>,
+    /// Since when they have no chips left.
+    pub(crate) broke_since: Option<u64>,
     /// Milliseconds left in the time bank.
     pub(crate) bank: u32,
     /// Did the time run out in this hand?
@@ -118,13 +193,18 @@ impl Game {
             host: *host,
             ask: NewTable::clone(ask),
             table: model.table.clone(),
+            desk: model.desk.clone(),
             model,
             playing: None,
             hands: 0,
             people: BTreeMap::new(),
             places: std::array::from_fn(|_| Place::default()),
             paused: None,
+            closing: None,
             closed: None,
+            removed: BTreeMap::new(),
+            proposal: None,
+            over_at: 0,
             number: 1,
             turn: 0,
             index: Vec::new(),
@@ -144,8 +224,13 @@ impl Game {
             hands,
             people: self.people.clone(),
             places: std::array::from_fn(|_| Place::default()),
+            desk: self.model.desk.clone(),
             paused: None,
+            closing: None,
             closed: None,
+            removed: BTreeMap::new(),
+            proposal: None,
+            over_at: 0,
             number: 1,
             turn: 0,
             index: Vec::new(),
@@ -159,7 +244,7 @@ impl Game {
         for did in &entry.did {
             self.record(did, entry.at, entry.why.as_deref())?;
         }
-        self.end(entry.by, entry.id.as_deref());
+        self.end(entry.by, entry.id.as_deref(), entry.at);
         Ok(())
     }
 
@@ -169,24 +254,26 @@ impl Game {
     }
 
     /// The entry is complete.
-    pub(crate) fn end(&mut self, by: By, id: Option<&str>) {
+    pub(crate) fn end(&mut self, by: By, id: Option<&str>, at: u64) {
         let (By::Account(account) | By::Floor(account)) = by else { return };
         let Some(id) = id else { return };
         let asked = self.asked.entry(account).or_default();
-        asked.push_back((id.to_owned(), self.number));
-        if asked.len() > REMEMBERED {
+        let old = |known: &Asked| known.at.saturating_add(REMEMBERED_MS) < at;
+        while asked.len() >= MOST_REMEMBERED || asked.front().is_some_and(old) {
             asked.pop_front();
         }
+        asked.push_back(Asked { id: id.to_owned(), number: self.number, at });
     }
 
     /// The number of the entry that a request led to, if it was made before.
     pub(crate) fn was_asked(&self, account: u64, id: &str) -> Option<u64> {
         let asked = self.asked.get(&account)?;
-        asked.iter().rev().find(|(known, _)| known == id).map(|(_, number)| *number)
+        asked.iter().rev().find(|known| known.id == id).map(|known| known.number)
     }
 
     /// Takes in something that happened.
     pub(crate) fn record(&mut self, did: &Did, at: u64, why: Option<&str>) -> Result<(), Unsound> {
+        let because = || why.unwrap_or_default().to_owned();
         match did {
             Did::Opened { .. } => return Err(Unsound("the table is opened twice".to_owned())),
             Did::Came { player, name, bot } => {
@@ -196,6 +283,8 @@ impl Game {
                     bought: 0,
                     taken: 0,
                     hands: 0,
+                    usual: 0,
+                    bank: None,
                 });
                 someone.name.clone_from(name);
             }
@@ -212,13 +301,34 @@ impl Game {
             Did::WantsStraddle { chair, amount } => self.place(*chair).straddle = *amount,
             Did::WantsIn { chair, way } => self.place(*chair).entry = *way,
             Did::ToCome { chair, chips } => self.place(*chair).to_come = *chips,
-            Did::Leaving { chair } | Did::Removed { chair } => self.place(*chair).leaving = true,
+            Did::Desk { event, .. } => self.desk.record(event),
+            Did::Leaving { chair } => self.place(*chair).leaving = true,
             Did::TimedOut { chair } => self.place(*chair).timed_out = true,
-            Did::Chat { .. } => {}
+            Did::Chat { .. } | Did::PickedUp { .. } => {}
             Did::Bank { chair, left } => self.place(*chair).bank = *left,
-            Did::Paused => self.paused = Some(why.unwrap_or_default().to_owned()),
-            Did::Resumed => self.paused = None,
-            Did::Closed => self.closed = Some(why.unwrap_or_default().to_owned()),
+            Did::Paused { at_once, .. } => self.paused = Some(Pause { why: because(), at_once: *at_once }),
+            Did::Resumed { .. } => self.paused = None,
+            Did::Removed { chair, by, may_return } => {
+                let sent = SentAway { by: by.clone(), why: because(), may_return: *may_return };
+                let player = self.player(*chair)?;
+                self.removed.insert(player, sent);
+                self.place(*chair).removed = true;
+            }
+            Did::Admitted { player, .. } => {
+                self.removed.remove(&Player(*player));
+            }
+            Did::Proposed { by, chair } => {
+                let agreed = chair.iter().copied().collect();
+                self.proposal = Some(Proposal { by: by.clone(), why: because(), agreed });
+            }
+            Did::Consented { chair, agree: true } => {
+                if let Some(proposal) = &mut self.proposal {
+                    proposal.agreed.insert(*chair);
+                }
+            }
+            Did::Consented { agree: false, .. } => self.proposal = None,
+            Did::Closing { .. } => self.closing = Some(because()),
+            Did::Closed => self.closed = self.closing.take().or_else(|| Some(because())),
         }
         Ok(())
     }
@@ -226,27 +336,42 @@ impl Game {
     fn record_table(&mut self, event: &TableEvent, at: u64) -> Result<(), Unsound> {
         match *event {
             TableEvent::Sat { chair, player, chips } => {
-                *self.place(chair) = Place {
-                    bank: self.ask.bank_seconds.saturating_mul(1000),
-                    settings: Settings { runs: 1, ..Settings::default() },
-                    ..Place::default()
+                let full = self.ask.bank_seconds.saturating_mul(1000);
+                let someone = self.someone(player)?;
+                someone.bought += chips.0;
+                someone.usual = chips.0;
+                // Leaving and coming back does not fill the bank.
+                let bank = match someone.bank {
+                    Some((left, since)) if at < since.saturating_add(BANK_RESTS_MS) => left.min(full),
+                    _ => full,
                 };
-                self.someone(player)?.bought += chips.0;
+                let settings = Settings { runs: 1, ..Settings::default() };
+                *self.place(chair) = Place { bank, settings, ..Place::default() };
             }
             TableEvent::Bought { chair, chips, .. } => {
+                let broke = self.place(chair).broke_since.take().is_some();
                 let player = self.player(chair)?;
-                self.someone(player)?.bought += chips.0;
+                let someone = self.someone(player)?;
+                someone.bought += chips.0;
+                if broke {
+                    someone.usual = chips.0;
+                }
             }
             TableEvent::Left { chair } => {
                 let player = self.player(chair)?;
                 let stack = self.table.sitter(chair).map_or(0, |sitter| sitter.stack.0);
-                self.someone(player)?.taken += stack;
+                let bank = self.at(chair).bank;
+                let someone = self.someone(player)?;
+                someone.taken += stack;
+                someone.bank = Some((bank, at));
                 *self.place(chair) = Place::default();
             }
             TableEvent::Moved { from, to, .. } => {
                 let place = std::mem::take(self.place(from));
                 *self.place(to) = place;
             }
+            TableEvent::SatOut { chair } => self.place(chair).away_since = Some(at),
+            TableEvent::Returned { chair } => self.place(chair).away_since = None,
             _ => {}
         }
         self.table.record(event);
@@ -255,14 +380,23 @@ impl Game {
                 self.hands += 1;
                 self.index.push(Span { first: self.number, last: 0, at });
             }
-            TableEvent::Finished { .. } | TableEvent::Undone => {
-                if let Some(span) = self.index.last_mut() {
-                    span.last = self.number;
-                }
-            }
+            TableEvent::Finished { .. } | TableEvent::Undone => self.hand_is_over(at),
             _ => {}
         }
         Ok(())
+    }
+
+    fn hand_is_over(&mut self, at: u64) {
+        if let Some(span) = self.index.last_mut() {
+            span.last = self.number;
+        }
+        self.proposal = None;
+        self.over_at = at;
+        for chair in self.table.taken() {
+            if self.table.sitter(chair).is_some_and(|sitter| sitter.stack.is_zero()) {
+                self.place(chair).broke_since.get_or_insert(at);
+            }
+        }
     }
 
     /// A deal was made, and a deck shuffled for it.
@@ -358,6 +492,11 @@ impl Game {
         Some((*playing.chairs.get(seat.0 as usize)?, seat, awaiting))
     }
 
+    /// An amount as the table shows it.
+    pub(crate) fn shown(&self, amount: u64) -> hand::Shown {
+        hand::Chips(amount).shown(self.ask.cents)
+    }
+
     /// What somebody is called.
     pub(crate) fn name_of(&self, player: Player) -> &str {
         self.people.get(&player).map_or("somebody", |someone| &someone.name)
@@ -410,6 +549,18 @@ impl Playing {
         self.chairs.iter().position(|known| *known == chair).map(|place| Seat(place as u8))
     }
 
+    /// What a bet is called as things stand.
+    pub(crate) fn raise(&self, state: &State) -> Raising {
+        let bring_in = self.terms.stakes.bring_in;
+        if state.level().is_zero() {
+            Raising::Bets
+        } else if state.street() == 0 && state.level() == bring_in {
+            Raising::Completes
+        } else {
+            Raising::Raises
+        }
+    }
+
     /// Keeps what somebody did last on this street.
     fn note(&mut self, event: &HandEvent) {
         let Some(hand) = &self.hand else { return };
@@ -430,8 +581,14 @@ impl Playing {
             HandEvent::Raised { seat, to, .. } if state.stack_of(seat) + state.bet_of(seat) == to => {
                 (seat, "all in".to_owned())
             }
-            HandEvent::Raised { seat, .. } if state.level().is_zero() => (seat, "bets".to_owned()),
-            HandEvent::Raised { seat, .. } => (seat, "raises".to_owned()),
+            HandEvent::Raised { seat, .. } => {
+                let word = match self.raise(state) {
+                    Raising::Bets => "bets",
+                    Raising::Completes => "completes",
+                    Raising::Raises => "raises",
+                };
+                (seat, word.to_owned())
+            }
             HandEvent::BroughtIn { seat, .. } => (seat, "brings in".to_owned()),
             HandEvent::Drew { seat, count: 0 } => (seat, "stands pat".to_owned()),
             HandEvent::Drew { seat, count } if self.terms.game.streets[state.street() as usize].draw > 0 => {

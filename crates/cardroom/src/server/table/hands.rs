@@ -147,9 +147,15 @@ fn belongs(did: &Did) -> bool {
         | Did::Leaving { .. }
         | Did::Bank { .. }
         | Did::Chat { .. }
-        | Did::Paused
-        | Did::Resumed
+        | Did::Desk { .. }
+        | Did::Paused { .. }
+        | Did::Resumed { .. }
         | Did::Removed { .. }
+        | Did::Admitted { .. }
+        | Did::Proposed { .. }
+        | Did::Consented { .. }
+        | Did::PickedUp { .. }
+        | Did::Closing { .. }
         | Did::Closed => false,
     }
 }
@@ -225,7 +231,7 @@ impl Read {
                 at,
                 said,
                 table: Some(game.public(clock, here, digest.as_deref())),
-                you: chair.and_then(|chair| game.own(chair)),
+                you: chair.and_then(|chair| game.own(chair, self.span.at)),
                 removed: None,
             });
         })?;
@@ -244,14 +250,16 @@ impl Read {
             table,
             hand: self.number,
             at: self.span.at,
-            game: setup::title(&playing.terms),
+            game: setup::title(&playing.terms, game.ask.cents),
             chair: chair.map(|chair| chair.0),
             net: stack(&game).zip(stack(&self.before)).map(|(after, before)| after - before),
             pot: view.seats.iter().flatten().map(|seat| seat.won).sum::<u64>()
                 + playing.hand.as_ref().map_or(0, |hand| hand.state().raked().0),
             winners: winners.map(|seat| seat.name.clone()).collect(),
             board: view.boards.first().cloned().unwrap_or_default(),
-            cards: chair.and_then(|chair| game.own(chair)).map_or_else(Vec::new, |you| you.cards),
+            cards: chair
+                .and_then(|chair| game.own(chair, self.span.at))
+                .map_or_else(Vec::new, |you| you.cards),
         })
     }
 }

@@ -3,14 +3,15 @@
 use std::sync::Arc;
 
 use cards::{Deck, DeckKind};
-use hand::{Act, Actor, Awaiting, Chips, Event as HandEvent, Hand, Seat};
+use hand::{Act, Actor, Awaiting, Chips, Event as HandEvent, Hand, Seat, Under};
 use room::table::{Act as TableAct, Actor as TableActor, Chair, End, Event as TableEvent, Outcome, Player};
 
 use crate::wire::{Prepared, Settings, SitOut};
 
 use super::{
     entry::{DealtHand, Did},
-    game::Game,
+    game::{Game, Place},
+    setup::Absence,
     step::{Refused, Step},
 };
 
@@ -21,6 +22,8 @@ impl Step<'_> {
             let awaiting = hand.awaiting();
             match awaiting {
                 Awaiting::Nobody => return self.finish(),
+                // Everybody follows a run-out street by street: the task goes on after a beat.
+                Awaiting::Dealer if hand.waits_for_street() => return Ok(()),
                 Awaiting::Dealer => {
                     let runs = self.agreed_runs();
                     // Fewer than they agreed to, if the deck does not reach.
@@ -153,28 +156,20 @@ impl Step<'_> {
         self.between_hands()
     }
 
-    /// Chips that were bought come onto the table, and those who wanted to go, go.
+    /// Chips that were bought come onto the table, and those who wanted to go, or have to, go.
     fn between_hands(&mut self) -> Result<(), Refused> {
+        if self.game.closing.is_some() {
+            self.take(Did::Closed)?;
+        }
         for chair in self.game.table.taken() {
             let place = self.game.at(chair).clone();
-            let bot = self.game.bot_at(chair);
-            if place.leaving || self.game.closed.is_some() {
-                self.table(TableActor::Floor, &TableAct::Leave(chair))?;
+            if place.leaving || place.removed || self.game.closed.is_some() {
+                self.leave(TableActor::Floor, chair)?;
                 continue;
             }
-            let stack = self.game.table.sitter(chair).map_or(0, |sitter| sitter.stack.0);
-            let mut adds = place.to_come;
-            let mark = match bot {
-                Some(_) if stack == 0 => Some(bot_buy_in(self.game)),
-                Some(_) => None,
-                None => place.settings.rebuy,
-            };
-            adds += mark.map_or(0, |mark| mark.saturating_sub(stack + adds));
-            if place.to_come > 0 {
-                self.take(Did::ToCome { chair, chips: 0 })?;
-            }
-            if adds > 0 {
-                self.table(TableActor::Player(chair), &TableAct::Buy(chair, Chips(adds)))?;
+            match self.game.bot_at(chair) {
+                Some(_) => self.refill_bot(chair)?,
+                None => self.add_bought(chair, &place)?,
             }
             if let Some(way) = place.entry {
                 self.take(Did::WantsIn { chair, way: None })?;
@@ -183,6 +178,53 @@ impl Step<'_> {
             }
             if place.settings.sit_out == Some(SitOut::Now) {
                 self.sit_out(chair)?;
+            } else if self.game.table.may_pick_up(chair) && place.away_since.is_some() {
+                self.pick_up(chair, Some(Under("missed-blinds.pickup-count")))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// One of the house's bots that lost everything is given new chips.
+    fn refill_bot(&mut self, chair: Chair) -> Result<(), Refused> {
+        let broke = self.game.table.sitter(chair).is_some_and(|sitter| sitter.stack.is_zero());
+        if !broke {
+            return Ok(());
+        }
+        let chips = Chips(bot_buy_in(self.game));
+        self.table(TableActor::Player(chair), &TableAct::Buy(chair, chips))
+    }
+
+    /// What was bought during the hand, and what fills the stack up to a player's mark.
+    fn add_bought(&mut self, chair: Chair, place: &Place) -> Result<(), Refused> {
+        let stack = self.game.table.sitter(chair).map_or(0, |sitter| sitter.stack.0);
+        let bought = place.to_come;
+        let mark = place.settings.rebuy.map_or(0, |mark| mark.saturating_sub(stack + bought));
+        if bought > 0 {
+            self.take(Did::ToCome { chair, chips: 0 })?;
+        }
+        // A stack that has won meanwhile may be past what the house allows: what is too much is not bought.
+        let room = self.game.model.buy_in[1].saturating_sub(stack);
+        let chips = (bought + mark).min(room);
+        if chips > 0 {
+            let _ = self.buy_now(chair, chips);
+        }
+        Ok(())
+    }
+
+    /// An absent player's chair is given up.
+    fn pick_up(&mut self, chair: Chair, under: Option<Under>) -> Result<(), Refused> {
+        self.take(Did::PickedUp { chair, under })?;
+        self.leave(TableActor::Floor, chair)
+    }
+
+    /// Time has passed: those who lost everything and bought nothing sit out, and chairs of those long gone are given up.
+    pub(crate) fn chairs_due(&mut self) -> Result<(), Refused> {
+        for chair in self.game.table.taken() {
+            let Some(due) = self.game.chair_due(chair).filter(|due| due.at <= self.now()) else { continue };
+            match due.then {
+                Then::SitOut => self.sit_out(chair)?,
+                Then::GiveUp(under) => self.pick_up(chair, under)?,
             }
         }
         Ok(())
@@ -267,6 +309,56 @@ impl Step<'_> {
             .map_err(|bad| Refused::plainly(bad.to_string()))?;
         self.opened(opened.log())?;
         self.go_on()
+    }
+}
+
+/// How long somebody who lost everything may think about buying more, in milliseconds.
+const REBUY_MS: u64 = 60_000;
+
+/// How long the chair of somebody without chips is kept after that.
+const BROKE_MS: u64 = 5 * 60_000;
+
+/// What becomes of a chair, and when.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ChairDue {
+    /// In milliseconds since 1970.
+    pub(crate) at: u64,
+    pub(crate) then: Then,
+}
+
+/// What becomes of a chair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Then {
+    /// Its player sits out.
+    SitOut,
+    /// It is given up, by this policy of the book.
+    GiveUp(Option<Under>),
+}
+
+impl Game {
+    /// What becomes of a chair whose player has no chips, or is away, unless they do something.
+    pub(crate) fn chair_due(&self, chair: Chair) -> Option<ChairDue> {
+        let playing = self.table.is_on() && self.table.dealt().contains(chair);
+        if playing || self.closed.is_some() || self.bot_at(chair).is_some() {
+            return None;
+        }
+        let place = self.at(chair);
+        let broke = place.broke_since.filter(|_| place.to_come == 0);
+        Some(match (broke, place.away_since) {
+            (Some(since), None) => ChairDue { at: since + REBUY_MS, then: Then::SitOut },
+            (Some(_), Some(away)) => ChairDue { at: away + BROKE_MS, then: Then::GiveUp(None) },
+            (None, Some(away)) => {
+                let Absence { minutes, under } = self.model.absence;
+                ChairDue { at: away + minutes * 60_000, then: Then::GiveUp(under) }
+            }
+            (None, None) => return None,
+        })
+    }
+
+    /// When something becomes of a chair next.
+    pub(crate) fn next_chair_due(&self) -> Option<u64> {
+        let dues = self.table.taken().iter().filter_map(|chair| self.chair_due(chair));
+        dues.map(|due| due.at).min()
     }
 }
 

@@ -1,8 +1,9 @@
 //! Tables online: one task each, which alone writes the table's stream.
 //!
 //! `entry` is what the journal keeps, `game` the table as it stands (a fold over entries, nothing else), `setup` what a
-//! host may ask for. `step` rules on what is asked, `life` is what goes on by itself, `words` what the dealer says and
-//! `view` what each watcher sees. `task` runs a table, `client` a socket, `hands` reads hands that are over.
+//! host may ask for. `step` rules on what is asked, `powers` on what the host and the floor may do, `life` is what goes on
+//! by itself, `words` what the dealer says and `view` what each watcher sees. `task` runs a table, with its `timing` and its
+//! `audience`; `client` is a socket, `quotas` how much one account may use, `hands` reads hands that are over.
 
 use std::{
     collections::{BTreeMap, VecDeque},
@@ -25,21 +26,26 @@ use crate::{
 
 use super::metrics::Metrics;
 
+mod audience;
 mod client;
 mod entry;
 mod game;
 mod hands;
 mod life;
+mod powers;
+mod quotas;
 mod setup;
 mod step;
 mod task;
 #[cfg(test)]
 mod tests;
+mod timing;
 mod view;
 mod words;
 
 use entry::{By, Did, Entry};
 use game::{Game, Playing, Unsound};
+use quotas::Quotas;
 use setup::Houses;
 use task::{Message, Task, json};
 
@@ -128,6 +134,7 @@ pub(crate) struct Room {
     houses: Houses,
     tables: Mutex<BTreeMap<u64, Open>>,
     next_client: AtomicU64,
+    quotas: Quotas,
     /// Are clients held to a number of requests?
     limited: bool,
 }
@@ -137,6 +144,18 @@ pub(crate) struct Room {
 struct Open {
     inbox: mpsc::Sender<Message>,
     info: Arc<TableInfo>,
+    /// How many of the house's bots sit there.
+    bots: usize,
+}
+
+impl Open {
+    fn new(inbox: mpsc::Sender<Message>, game: &Game) -> Open {
+        Open { inbox, info: Arc::new(info_of(game)), bots: bots_at(game) }
+    }
+}
+
+fn bots_at(game: &Game) -> usize {
+    game.table.taken().iter().filter(|&chair| game.bot_at(chair).is_some()).count()
 }
 
 impl Room {
@@ -160,7 +179,7 @@ impl Room {
             && open.info.closed == game.closed
             && game.table.is_on();
         if !same {
-            open.info = Arc::new(info_of(game));
+            *open = Open::new(open.inbox.clone(), game);
         }
     }
 }
@@ -170,7 +189,7 @@ fn info_of(game: &Game) -> TableInfo {
     TableInfo {
         id: game.id,
         name: game.ask.name.clone(),
-        title: setup::title(terms),
+        title: setup::title(terms, game.ask.cents),
         games: game.ask.games.clone(),
         limit: setup::limit_word(terms.limit).to_owned(),
         book: game.model.book.house().to_owned(),
@@ -201,6 +220,7 @@ impl Tables {
             houses: Houses::default(),
             tables: Mutex::default(),
             next_client: AtomicU64::new(1),
+            quotas: Quotas::new(limited),
             limited,
         });
         let tables = Tables { room };
@@ -216,8 +236,7 @@ impl Tables {
     /// Starts a table's task.
     fn run(&self, stream: StreamId, game: Game, said: Said) {
         let (inbox, messages) = mpsc::channel(256);
-        let info = Arc::new(info_of(&game));
-        self.room.tables().insert(game.id, Open { inbox, info });
+        self.room.tables().insert(game.id, Open::new(inbox, &game));
         self.room.metrics.tables.inc();
         tokio::spawn(Task::new(Arc::clone(&self.room), stream, game, said, messages).run());
     }
@@ -261,7 +280,13 @@ impl Tables {
         if ask.name.is_empty() {
             return Err(Denied::field("name", "give the table a name of 1 to 40 letters"));
         }
-        self.room.houses.model(&ask).map_err(|fault| Denied { status: 400, fault })?;
+        let bad = |fault| Denied { status: 400, fault };
+        if self.room.limited {
+            setup::humane(&ask).map_err(bad)?;
+        }
+        self.room.may_open(by.account)?;
+        // Kept until the table is open, so that it is worked out once.
+        let _model = self.room.houses.model(&ask).map_err(bad)?;
         let at = self.room.now();
         let did = vec![Did::Opened { host: by.account, ask: Box::new(ask) }];
         let entry = Entry { at, by: By::Account(by.account), id: None, why: None, did };
@@ -290,7 +315,6 @@ impl Tables {
 
     /// An act of the floor; the number of its step.
     pub async fn floor(&self, table: u64, by: &Person, ask: FloorAsk) -> Result<u64, Denied> {
-        info!(table, by = by.account, act = ?ask.act, why = ask.why, "the floor acts");
         self.asked(table, |answer| Message::Floor { by: by.clone(), ask, answer }).await?
     }
 
@@ -420,7 +444,7 @@ fn told(game: &mut Game, entry: &Entry) -> Result<Option<Arc<str>>, Unsound> {
     for did in &entry.did {
         words::tell(game, did, entry.at, why, &mut said)?;
     }
-    game.end(entry.by, entry.id.as_deref());
+    game.end(entry.by, entry.id.as_deref(), entry.at);
     Ok(Some(json(&said).into()))
 }
 

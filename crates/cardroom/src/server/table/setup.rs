@@ -2,20 +2,42 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, PoisonError, Weak},
 };
 
 use hand::{Chips, Rake, Stakes, Terms, Under};
-use room::table::{Plan, Spread, Table, Turns};
+use room::{
+    Plaque,
+    money::{BuyInRange, Desk, GameNumber},
+    table::{Plan, Spread, Table, Turns},
+};
 use rules::{
     Book, Context, Library,
     game::{self, Forced, Game, Limit},
+    policy::{AbsencePickup, AbsencePickupAfter, AbsencePickupWhere, ConductProhibited},
 };
 
 use crate::wire::{Cite, Fault, NewTable, StakesAsk};
 
 /// The most that anything at a table may amount to.
 const MOST: u64 = 1_000_000_000_000;
+
+/// The most that the house may take from a pot: a tenth of it, and so many times the least bet.
+const MOST_FEE_PART: u32 = 1_000;
+const MOST_FEE_BETS: u64 = 5;
+
+/// How long the rail may lag behind: longer than any hand takes.
+const MOST_RAIL_SECONDS: u32 = 600;
+
+/// A bot of the house takes as long as a quick person, and hands follow each other no faster than people can see.
+const LEAST_THINK_MS: u32 = 400;
+const LEAST_PAUSE_MS: u32 = 1_000;
+
+/// An absent player's chair is given up after so many minutes where the book does not count them.
+const AWAY_MINUTES: u64 = 60;
+
+/// The game that a table's own desk sells chips for.
+pub(crate) const GAME: GameNumber = GameNumber(0);
 
 /// The houses' books and the tables set up by them, each worked out once and shared.
 #[derive(Clone, Debug, Default)]
@@ -24,7 +46,7 @@ pub(crate) struct Houses(Arc<Mutex<Shared>>);
 #[derive(Debug, Default)]
 struct Shared {
     books: HashMap<String, Arc<Book>>,
-    models: HashMap<String, Arc<Model>>,
+    models: HashMap<String, Weak<Model>>,
 }
 
 /// A table as it is when nobody has sat down yet. Tables that are set up alike share one.
@@ -36,11 +58,24 @@ pub(crate) struct Model {
     pub(crate) table: Table,
     /// With how much one may sit down.
     pub(crate) buy_in: [u64; 2],
+    /// What rules on buying chips, when nobody has bought any yet.
+    pub(crate) desk: Desk,
+    /// When an absent player's chair is given up.
+    pub(crate) absence: Absence,
+    /// Does the house forbid talk about a hand in play to those who are not in it?
+    pub(crate) hushes_rail: bool,
     rake: Rake,
     /// The terms of the table's hands, with what is particular to play online.
     terms: Mutex<Vec<(Arc<Terms>, Arc<Terms>)>>,
     /// Rules that have been cited, by game and policy.
     cites: Mutex<Cites>,
+}
+
+/// After how long away a chair is given up, and by which policy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Absence {
+    pub(crate) minutes: u64,
+    pub(crate) under: Option<Under>,
 }
 
 /// Citations by the game that they are for and the policy.
@@ -68,12 +103,19 @@ impl Houses {
     pub(crate) fn model(&self, ask: &NewTable) -> Result<Arc<Model>, Fault> {
         let alike = NewTable { name: String::new(), ..ask.clone() };
         let key = serde_json::to_string(&alike).unwrap_or_default();
-        if let Some(model) = self.0.lock().unwrap_or_else(PoisonError::into_inner).models.get(&key) {
-            return Ok(Arc::clone(model));
+        let known =
+            self.0.lock().unwrap_or_else(PoisonError::into_inner).models.get(&key).and_then(Weak::upgrade);
+        if let Some(model) = known {
+            return Ok(model);
         }
         let book = self.book(&ask.book)?;
         let model = Arc::new(Model::new(book, ask)?);
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).models.insert(key, Arc::clone(&model));
+        let mut shared = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        // Tables that are gone, and asks that came to nothing, are forgotten.
+        if shared.models.len().is_power_of_two() {
+            shared.models.retain(|_, model| model.strong_count() > 0);
+        }
+        shared.models.insert(key, Arc::downgrade(&model));
         Ok(model)
     }
 }
@@ -112,16 +154,25 @@ impl Model {
                 "an hour to act, an hour of time bank, ten minutes of grace at most",
             ));
         }
-        if ask.rail_seconds > 3600 || ask.pause_ms > 600_000 || ask.think_ms > 60_000 {
+        if ask.rail_seconds > MOST_RAIL_SECONDS {
             return Err(fault(
                 "rail_seconds",
-                "an hour's delay, ten minutes between hands, a minute for bots at most",
+                format!("the rail is {MOST_RAIL_SECONDS} seconds late at most"),
             ));
         }
-        if ask.fees.part > 10_000 || ask.fees.most > MOST {
+        if ask.pause_ms > 600_000 || ask.think_ms > 60_000 || ask.beat_ms > 10_000 {
+            return Err(fault(
+                "pause_ms",
+                "ten minutes between hands, a minute for bots, ten seconds between streets at most",
+            ));
+        }
+        if ask.fees.part > MOST_FEE_PART || ask.fees.most > big.saturating_mul(MOST_FEE_BETS) {
+            let most = Chips(big.saturating_mul(MOST_FEE_BETS)).shown(ask.cents);
             return Err(fault(
                 "fees",
-                "the house takes at most the whole pot: `part` is in hundredths of a percent",
+                format!(
+                    "the house takes a tenth of a pot (`part` {MOST_FEE_PART}) and {most} from it at most"
+                ),
             ));
         }
         let mut plan = Plan::of(spreads[0].game.clone(), spreads[0].limit, spreads[0].stakes);
@@ -140,7 +191,23 @@ impl Model {
             fault(field, bad.to_string())
         })?;
         let rake = Rake { part: ask.fees.part.into(), most: Chips(ask.fees.most), no_flop_no_drop: true };
-        Ok(Model { book, table, buy_in, rake, terms: Mutex::default(), cites: Mutex::default() })
+        let first = &plan.spreads[0];
+        let plaque = Plaque::new(Arc::new(first.game.clone()), first.limit, first.stakes);
+        let range = BuyInRange::posted(&plaque, Chips(buy_in[0]), Chips(buy_in[1]));
+        Ok(Model {
+            desk: Desk::posted(&book, GAME, &plaque, range),
+            absence: Absence::of(&book, &plaque),
+            hushes_rail: {
+                let prohibited = book.get_in(ConductProhibited, &plaque.circumstances());
+                prohibited.usual().contains(ConductProhibited::Advice)
+            },
+            book,
+            table,
+            buy_in,
+            rake,
+            terms: Mutex::default(),
+            cites: Mutex::default(),
+        })
     }
 
     /// The terms of a deal as they are online: players are asked at the showdown and when all are all-in.
@@ -152,6 +219,7 @@ impl Model {
         let mut ours = Terms::clone(terms);
         ours.ask_at_showdown = true;
         ours.ask_runs = true;
+        ours.paced = true;
         ours.rake = self.rake;
         let ours = Arc::new(ours);
         known.push((Arc::clone(terms), Arc::clone(&ours)));
@@ -170,6 +238,33 @@ impl Model {
         });
         found.clone()
     }
+}
+
+impl Absence {
+    fn of(book: &Book, plaque: &Plaque) -> Absence {
+        let rows = book.get_in(AbsencePickup, &plaque.circumstances());
+        let minutes = rows.usual().iter().find_map(|row| match (row.after, row.r#where) {
+            (AbsencePickupAfter::MinutesAway, None | Some(AbsencePickupWhere::DropGames)) => row.number,
+            _ => None,
+        });
+        match minutes {
+            Some(minutes) => {
+                Absence { minutes: minutes.into(), under: Some(Under(AbsencePickup.definition().name)) }
+            }
+            None => Absence { minutes: AWAY_MINUTES, under: None },
+        }
+    }
+}
+
+/// Is a table as slow as people are? Machines that play each other ask for more of the house than it gives to one host.
+pub(crate) fn humane(ask: &NewTable) -> Result<(), Fault> {
+    if ask.think_ms < LEAST_THINK_MS {
+        return Err(fault("think_ms", format!("the house's bots think for {LEAST_THINK_MS} ms at least")));
+    }
+    if ask.pause_ms < LEAST_PAUSE_MS {
+        return Err(fault("pause_ms", format!("hands are {LEAST_PAUSE_MS} ms apart at least")));
+    }
+    Ok(())
 }
 
 /// A fault of one field.
@@ -246,8 +341,9 @@ fn stakes(game: &Game, limit: Limit, ask: &StakesAsk, several: bool) -> Result<S
 }
 
 /// A game with its limit and stakes, as people say it.
-pub(crate) fn title(terms: &Terms) -> String {
+pub(crate) fn title(terms: &Terms, cents: bool) -> String {
     let Stakes { ante, blinds, small_bet, big_bet, .. } = terms.stakes;
+    let shown = |chips: Chips| chips.shown(cents);
     let limit = match terms.limit {
         Limit::No => "no-limit",
         Limit::Pot => "pot-limit",
@@ -255,9 +351,9 @@ pub(crate) fn title(terms: &Terms) -> String {
         Limit::Spread => "spread-limit",
     };
     let amounts = match (terms.limit, terms.game.forced) {
-        (Limit::Fixed | Limit::Spread, _) => format!("{small_bet}/{big_bet}"),
-        (Limit::No | Limit::Pot, Forced::Blinds) => format!("{}/{}", blinds[0], blinds[1]),
-        (Limit::No | Limit::Pot, _) => format!("ante {ante}"),
+        (Limit::Fixed | Limit::Spread, _) => format!("{}/{}", shown(small_bet), shown(big_bet)),
+        (Limit::No | Limit::Pot, Forced::Blinds) => format!("{}/{}", shown(blinds[0]), shown(blinds[1])),
+        (Limit::No | Limit::Pot, _) => format!("ante {}", shown(ante)),
     };
     format!("{}, {limit} {amounts}", terms.game.name)
 }

@@ -4,13 +4,17 @@
 
 use cards::{Card, CardSet};
 use hand::{Act, Actor, Awaiting, Chips, Deed, Part, Speech};
-use room::table::{Act as TableAct, Actor as TableActor, Chair, Player};
+use room::{
+    money::{self, Minute, Request},
+    table::{Act as TableAct, Actor as TableActor, Chair, Player},
+};
 
-use crate::wire::{BotKind, Cite, Command, Do, FloorAct, Said, Settings, SitOut};
+use crate::wire::{BotKind, Cite, Command, Do, Said, Settings, SitOut};
 
 use super::{
     entry::{By, Did, Entry},
     game::{Game, Unsound},
+    setup::GAME,
     view::way_in,
     words,
 };
@@ -55,6 +59,11 @@ pub(crate) struct Done {
 }
 
 impl<'g> Step<'g> {
+    /// When it is, in milliseconds since 1970.
+    pub(crate) fn now(&self) -> u64 {
+        self.at
+    }
+
     /// Begins a step.
     pub(crate) fn begin(game: &'g mut Game, at: u64, why: Option<String>) -> Step<'g> {
         game.begin();
@@ -74,7 +83,7 @@ impl<'g> Step<'g> {
 
     /// Ends the step.
     pub(crate) fn end(self, by: By, id: Option<String>) -> Done {
-        self.game.end(by, id.as_deref());
+        self.game.end(by, id.as_deref(), self.at);
         Done { entry: Entry { at: self.at, by, id, why: self.why, did: self.did }, said: self.said }
     }
 
@@ -95,8 +104,22 @@ impl<'g> Step<'g> {
     }
 
     fn refused_at_table(&self, refusal: &room::table::Refusal) -> Refused {
-        let terms = self.game.table.next_terms();
-        Refused { why: refusal.to_string(), cite: self.game.model.cite(terms, refusal.under) }
+        self.refused_by(
+            if self.game.ask.cents { format!("{refusal:#}") } else { refusal.to_string() },
+            refusal.under,
+        )
+    }
+
+    fn refused_by_desk(&self, refusal: &money::Refusal) -> Refused {
+        self.refused_by(
+            if self.game.ask.cents { format!("{refusal:#}") } else { refusal.to_string() },
+            refusal.under,
+        )
+    }
+
+    /// A refusal with the rule behind it.
+    pub(crate) fn refused_by(&self, why: String, under: Option<hand::Under>) -> Refused {
+        Refused { why, cite: self.game.model.cite(self.game.table.next_terms(), under) }
     }
 
     /// Puts an act to the hand and takes in what follows.
@@ -135,6 +158,7 @@ impl<'g> Step<'g> {
                 let name = whose.map_or("somebody else", |player| self.game.name_of(*player));
                 format!("it is {name}'s turn")
             }
+            _ if self.game.ask.cents => format!("{refusal:#}"),
             _ => refusal.to_string(),
         };
         Refused { why, cite }
@@ -161,7 +185,7 @@ impl<'g> Step<'g> {
             return Err(Refused::plainly("the table is closed"));
         }
         if let Do::Sit { chair, chips } = command.what {
-            return self.sit(account, name, None, Chair(chair), chips);
+            return self.sit(account, name, Chair(chair), chips);
         }
         let chair = chair.ok_or_else(|| Refused::plainly("sit down first"))?;
         if command.turn.is_some_and(|turn| turn != self.game.turn) {
@@ -225,12 +249,13 @@ impl<'g> Step<'g> {
             }
             Do::Prepare { act } => Ok(self.take(Did::Prepared { chair, act })?),
             Do::Leave if self.in_hand(chair) => Ok(self.take(Did::Leaving { chair })?),
-            Do::Leave => self.table(TableActor::Player(chair), &TableAct::Leave(chair)),
+            Do::Leave => self.leave(TableActor::Player(chair), chair),
             Do::SitOut { when: SitOut::Never } => self.set(chair, Settings { sit_out: None, ..settings }),
             Do::SitOut { when } if self.in_hand(chair) || when == SitOut::NextBlind => {
                 self.set(chair, Settings { sit_out: Some(when), ..settings })
             }
             Do::SitOut { .. } => self.table(TableActor::Player(chair), &TableAct::SitOut(chair)),
+            Do::Return if self.is_broke(chair) => Err(Refused::plainly("buy chips first")),
             Do::Return => {
                 if self.game.table.sitter(chair).is_some_and(|sitter| sitter.away) {
                     self.table(TableActor::Player(chair), &TableAct::Return(chair))?;
@@ -243,9 +268,10 @@ impl<'g> Step<'g> {
             }
             Do::Enter { way } => self.table(TableActor::Player(chair), &TableAct::Enter(chair, way_in(way))),
             Do::AutoRebuy { to } => {
-                let most = self.game.model.buy_in[1];
-                if to.is_some_and(|to| to == 0 || to > most) {
-                    return Err(Refused::plainly(format!("the mark is at most {most}")));
+                let [least, most] = self.game.model.buy_in;
+                if to.is_some_and(|to| !(least..=most).contains(&to)) {
+                    let [least, most] = [least, most].map(|amount| self.game.shown(amount));
+                    return Err(Refused::plainly(format!("the mark is {least} to {most}")));
                 }
                 self.set(chair, Settings { rebuy: to, ..settings })
             }
@@ -279,7 +305,7 @@ impl<'g> Step<'g> {
                 }
                 self.set(chair, Settings { chop: agree, ..settings })
             }
-            Do::Consent { .. } => Err(Refused::plainly("nothing is asked of you")),
+            Do::Consent { agree } => self.consent(chair, agree),
             Do::Fold
             | Do::Check
             | Do::Call
@@ -308,84 +334,143 @@ impl<'g> Step<'g> {
         if text.is_empty() || text.chars().count() > MOST_CHAT {
             return Err(Refused::plainly(format!("a line has 1 to {MOST_CHAT} letters")));
         }
+        let watches = self.game.table.chair_of(Player(account as u32)).is_none();
+        if watches && self.game.removed.get(&Player(account as u32)).is_some_and(|sent| !sent.may_return) {
+            return Err(Refused::plainly("you were sent away from this table"));
+        }
+        if watches && self.game.table.is_on() && self.game.model.hushes_rail {
+            let why = "those who watch do not talk into a hand: wait until it is over".to_owned();
+            return Err(self.refused_by(why, Some(hand::Under("conduct.prohibited"))));
+        }
         let text: String = text.chars().filter(|letter| !letter.is_control()).collect();
         Ok(self.take(Did::Chat { account, name: name.to_owned(), text })?)
     }
 
-    /// Seats somebody.
-    pub(crate) fn sit(
+    /// The minute that the desk counts by.
+    fn minute(&self) -> Minute {
+        Minute(self.at / 60_000)
+    }
+
+    /// May somebody take a chair at all?
+    fn may_sit(&self, player: Player) -> Result<(), Refused> {
+        if self.game.closed.is_some() || self.game.closing.is_some() {
+            return Err(Refused::plainly("the table is closed"));
+        }
+        match self.game.removed.get(&player) {
+            Some(sent) if !sent.may_return => {
+                let why = format!("{} sent you away: {}. Ask them to let you back in", sent.by, sent.why);
+                Err(Refused::plainly(why))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Seats somebody, for what the desk sells them.
+    fn sit(&mut self, account: u64, name: &str, chair: Chair, chips: u64) -> Result<(), Refused> {
+        let player = Player(account as u32);
+        self.may_sit(player)?;
+        let seated = self.would_sit(player, chair, chips)?;
+        let bought = self.desk(player, &Request::BuyIn { game: GAME, amount: Chips(chips) })?;
+        self.take(Did::Came { player: player.0, name: name.to_owned(), bot: None })?;
+        self.take(bought)?;
+        self.take_all(seated)
+    }
+
+    /// Seats one of the house's bots, which is given its chips.
+    pub(crate) fn sit_bot(
         &mut self,
         account: u64,
         name: &str,
-        bot: Option<BotKind>,
+        kind: BotKind,
         chair: Chair,
         chips: u64,
     ) -> Result<(), Refused> {
-        if self.game.closed.is_some() {
-            return Err(Refused::plainly("the table is closed"));
-        }
+        let player = Player(account as u32);
+        self.may_sit(player)?;
         let [least, most] = self.game.model.buy_in;
         if !(least..=most).contains(&chips) {
+            let [least, most] = [least, most].map(|amount| self.game.shown(amount));
             return Err(Refused::plainly(format!("sit down with {least} to {most}")));
         }
-        let player = Player(account as u32);
+        let seated = self.would_sit(player, chair, chips)?;
+        self.take(Did::Came { player: player.0, name: name.to_owned(), bot: Some(kind) })?;
+        self.take_all(seated)
+    }
+
+    fn would_sit(&self, player: Player, chair: Chair, chips: u64) -> Result<room::table::Rulings, Refused> {
         let sit = TableAct::Sit { chair, player, chips: Chips(chips) };
-        let rulings = self
-            .game
-            .table
-            .decide(TableActor::Floor, &sit)
-            .map_err(|refusal| self.refused_at_table(&refusal))?;
-        self.take(Did::Came { player: player.0, name: name.to_owned(), bot })?;
+        self.game.table.decide(TableActor::Floor, &sit).map_err(|refusal| self.refused_at_table(&refusal))
+    }
+
+    fn take_all(&mut self, rulings: room::table::Rulings) -> Result<(), Refused> {
         for ruling in rulings {
             self.take(Did::Table { event: ruling.event, under: ruling.under })?;
         }
         Ok(())
     }
 
+    /// What the desk says to a request; nothing is taken in yet.
+    fn desk(&self, player: Player, request: &Request) -> Result<Did, Refused> {
+        let ruling = self.game.desk.decide(player, request, self.minute());
+        let ruling = ruling.map_err(|refusal| self.refused_by_desk(&refusal))?;
+        Ok(Did::Desk { event: ruling.event, under: ruling.under })
+    }
+
+    /// Whoever sits in a chair leaves it, and the desk takes note of what they take away.
+    pub(crate) fn leave(&mut self, by: TableActor, chair: Chair) -> Result<(), Refused> {
+        let sitter = self.game.table.sitter(chair).copied();
+        let person = sitter.filter(|_| self.game.bot_at(chair).is_none());
+        self.table(by, &TableAct::Leave(chair))?;
+        if let Some(sitter) = person {
+            let cashed = self.desk(sitter.player, &Request::CashOut { game: GAME, stack: sitter.stack })?;
+            self.take(cashed)?;
+        }
+        Ok(())
+    }
+
+    /// Buys chips: now, or after the hand.
     fn buy(&mut self, chair: Chair, chips: u64) -> Result<(), Refused> {
-        let most = self.game.model.buy_in[1];
-        let stack = self.game.table.sitter(chair).map_or(0, |sitter| sitter.stack.0);
         let to_come = self.game.at(chair).to_come;
-        if chips == 0 || stack.saturating_add(to_come).saturating_add(chips) > most {
-            let room = most.saturating_sub(stack + to_come);
+        let whole = to_come.saturating_add(chips);
+        let stack = self.game.table.sitter(chair).map_or(Chips::ZERO, |sitter| sitter.stack);
+        let most = self.game.model.buy_in[1];
+        if chips == 0 || stack.0.saturating_add(whole) > most {
+            let room = most.saturating_sub(stack.0 + to_come);
             return Err(Refused::plainly(match room {
-                0 => format!("{most} is the most that one may buy up to"),
-                room => format!("add 1 to {room}"),
+                0 => format!("{} is the most that one may buy up to", self.game.shown(most)),
+                room => format!("add {} at most", self.game.shown(room)),
             }));
         }
         if self.in_hand(chair) {
-            return Ok(self.take(Did::ToCome { chair, chips: to_come + chips })?);
+            // The desk rules on it again after the hand, when it is known what is left.
+            self.add_on(chair, whole).map(|_| ())?;
+            return Ok(self.take(Did::ToCome { chair, chips: whole })?);
         }
-        self.table(TableActor::Player(chair), &TableAct::Buy(chair, Chips(chips)))
+        let comes_back = self.is_broke(chair) && self.game.at(chair).away_since.is_some();
+        self.buy_now(chair, chips)?;
+        // Whoever buys in again means to play.
+        if comes_back { self.table(TableActor::Player(chair), &TableAct::Return(chair)) } else { Ok(()) }
     }
 
-    /// Does what the floor asks.
-    pub(crate) fn floor(&mut self, act: FloorAct) -> Result<(), Refused> {
-        match act {
-            FloorAct::Pause if self.game.paused.is_some() => {
-                Err(Refused::plainly("the game is paused already"))
-            }
-            FloorAct::Pause => Ok(self.take(Did::Paused)?),
-            FloorAct::Resume if self.game.paused.is_none() => Err(Refused::plainly("the game is not paused")),
-            FloorAct::Resume => Ok(self.take(Did::Resumed)?),
-            FloorAct::Admit { .. } => Err(Refused::plainly("nobody was sent away")),
-            FloorAct::Remove { chair, .. } => {
-                let chair = Chair(chair);
-                if self.game.table.sitter(chair).is_none() {
-                    return Err(Refused::plainly("nobody sits there"));
-                }
-                self.take(Did::Removed { chair })?;
-                if self.in_hand(chair) {
-                    return Ok(());
-                }
-                self.table(TableActor::Floor, &TableAct::Leave(chair))
-            }
-            FloorAct::Void => self.hand(Actor::Floor, Act::Void),
-            FloorAct::Close if self.game.closed.is_some() => {
-                Err(Refused::plainly("the table is closed already"))
-            }
-            FloorAct::Close => Ok(self.take(Did::Closed)?),
-        }
+    fn is_broke(&self, chair: Chair) -> bool {
+        self.game.table.sitter(chair).is_some_and(|sitter| sitter.stack.is_zero()) && !self.in_hand(chair)
+    }
+
+    /// What the desk says to adding chips to a stack as it is now.
+    fn add_on(&self, chair: Chair, chips: u64) -> Result<Did, Refused> {
+        let sitter = self.game.table.sitter(chair);
+        let (player, stack) = sitter.map_or((Player(0), Chips::ZERO), |sitter| (sitter.player, sitter.stack));
+        self.desk(player, &Request::AddOn { game: GAME, stack, amount: Chips(chips), in_hand: false })
+    }
+
+    /// Puts bought chips on the table.
+    pub(crate) fn buy_now(&mut self, chair: Chair, chips: u64) -> Result<(), Refused> {
+        let bought = self.add_on(chair, chips)?;
+        let act = TableAct::Buy(chair, Chips(chips));
+        let rulings = self.game.table.decide(TableActor::Player(chair), &act);
+        let rulings = rulings.map_err(|refusal| self.refused_at_table(&refusal))?;
+        self.take(bought)?;
+        self.take_all(rulings)
     }
 
     /// What the house does for somebody who does not act: gives up as little as the rules allow.

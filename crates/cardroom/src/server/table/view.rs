@@ -1,12 +1,14 @@
 //! A table as each watcher may see it: what everybody sees, and what one seat alone is told.
 
 use hand::{Awaiting, Choices, PlayerView, Seen, Sizes, Viewer};
-use room::table::{Chair, OfferedWay, Standing};
+use room::table::{Chair, OfferedWay, Player, Standing};
 
-use crate::wire::{self, PotView, Raise, SeatState, SeatView, TableView, Turn, What, You};
+use crate::wire::{
+    self, PotView, Proposal, Raise, Rebuy, Removed, SeatState, SeatView, TableView, Turn, What, You,
+};
 
 use super::{
-    game::{Game, Playing},
+    game::{Game, Playing, Raising, SentAway},
     setup, task, words,
 };
 
@@ -20,6 +22,21 @@ pub(crate) struct Clock {
     pub(crate) of: u64,
     /// On the time bank?
     pub(crate) bank: bool,
+    /// When the next hand is dealt.
+    pub(crate) next: Option<u64>,
+}
+
+impl Clock {
+    /// Puts the time that is left into a view that was made before it began to run.
+    pub(crate) fn stamp(self, view: &mut TableView) {
+        view.next = self.next;
+        if let Some(turn) = &mut view.turn {
+            turn.until = self.until;
+            turn.left = self.until.map(|until| until.saturating_sub(self.now));
+            turn.of = self.until.map(|_| self.of);
+            turn.bank = self.bank;
+        }
+    }
 }
 
 /// Who is connected, and how many watch.
@@ -50,7 +67,7 @@ impl Game {
             id: self.id,
             name: self.ask.name.clone(),
             game: terms.game.id.clone(),
-            title: setup::title(terms),
+            title: setup::title(terms, self.ask.cents),
             limit: setup::limit_word(terms.limit).to_owned(),
             book: self.model.book.house().to_owned(),
             context: self.model.book.context().to_string(),
@@ -70,7 +87,7 @@ impl Game {
                     amount: pot.amount.0,
                     chairs: pot.among.iter().filter_map(|seat| chair_of(playing, seat)).collect(),
                 };
-                view.pots.iter().map(pot).collect()
+                side_by_side(view).iter().map(pot).collect()
             }),
             seats: (1..=self.table.size())
                 .map(|chair| {
@@ -93,16 +110,22 @@ impl Game {
                 bank: clock.bank,
             }),
             deck: self.playing.as_ref().and(digest).map(ToOwned::to_owned),
-            paused: self.paused.clone(),
+            paused: self.paused.as_ref().map(|pause| pause.why.clone()),
             closed: self.closed.clone(),
             rail: presence.rail,
             cents: self.ask.cents,
             fees: self.ask.fees,
-            closing: None,
-            proposal: None,
-            runout: false,
-            next: None,
-            removed: Vec::new(),
+            closing: self.closing.clone(),
+            proposal: self.proposal.as_ref().map(|proposal| Proposal {
+                what: "void".to_owned(),
+                by: proposal.by.clone(),
+                why: proposal.why.clone(),
+                agreed: proposal.agreed.iter().map(|chair| chair.0).collect(),
+                open: self.undecided().iter().map(|chair| chair.0).collect(),
+            }),
+            runout: self.hand().is_some_and(|(_, hand)| hand.state().is_running_out()),
+            next: clock.next,
+            removed: self.removed.keys().filter_map(|&player| self.sent_away(player)).collect(),
             bombs: self.ask.bomb.is_some(),
             rail_delay: self.ask.rail_seconds,
         }
@@ -113,6 +136,7 @@ impl Game {
         let someone = self.people.get(&sitter.player)?;
         let on = self.table.is_on();
         let state = match player {
+            _ if sitter.away && !on => SeatState::Away,
             Some(player) if player.live && player.all_in => SeatState::AllIn,
             Some(player) if player.live => SeatState::In,
             Some(_) if on => SeatState::Folded,
@@ -139,8 +163,8 @@ impl Game {
                 .filter(|_| player.is_some())
                 .and_then(|playing| playing.did.get(chair.0 as usize - 1).cloned().flatten()),
             owes: sitter.is_debtor(),
-            leaving: self.at(chair).leaving,
-            until: None,
+            leaving: self.at(chair).leaving || self.at(chair).removed,
+            until: self.chair_due(chair).map(|due| due.at),
             bank: self.at(chair).bank / 1000,
         })
     }
@@ -155,7 +179,7 @@ impl Game {
     }
 
     /// What one seat alone is told.
-    pub(crate) fn own(&self, chair: Chair) -> Option<You> {
+    pub(crate) fn own(&self, chair: Chair, now: u64) -> Option<You> {
         let sitter = self.table.sitter(chair)?;
         let place = self.at(chair);
         let own = self.playing.as_ref().filter(|playing| !playing.chopped).and_then(|playing| {
@@ -191,16 +215,62 @@ impl Game {
                 .and_then(|(playing, seat, hand)| words::makes(playing, hand, seat)),
             prepared: place.prepared,
             entries: self.entries(chair),
-            rebuy: None,
-            consent: false,
-            bomb: self.ask.bomb.is_some(),
-            straddle: self.straddle_offer(),
+            rebuy: self.rebuy_offer(chair, now),
+            consent: self.proposal.is_some() && self.undecided().contains(chair),
+            bomb: self.ask.bomb.is_some() && self.plays_on(chair),
+            straddle: self.straddle_offer().filter(|_| self.plays_on(chair)),
             most_runs: self.table.next_terms().house.most_runs,
             may_chop: self.may_chop(),
             settings: place.settings,
             to_come: place.to_come,
-            leaving: place.leaving,
+            leaving: place.leaving || place.removed,
         })
+    }
+
+    /// Is somebody in the game, so that the next deal concerns them?
+    fn plays_on(&self, chair: Chair) -> bool {
+        let place = self.at(chair);
+        let stays = !place.leaving && !place.removed && place.settings.sit_out.is_none();
+        stays
+            && self
+                .table
+                .sitter(chair)
+                .is_some_and(|sitter| !sitter.away && (!sitter.stack.is_zero() || self.in_this_hand(chair)))
+    }
+
+    /// What somebody who lost everything may buy.
+    fn rebuy_offer(&self, chair: Chair, now: u64) -> Option<Rebuy> {
+        let sitter = self.table.sitter(chair)?;
+        if !sitter.stack.is_zero() || self.in_this_hand(chair) || self.at(chair).to_come > 0 {
+            return None;
+        }
+        let [least, most] = self.model.buy_in;
+        let usual = self.people.get(&sitter.player).map_or(0, |someone| someone.usual);
+        let until = self.chair_due(chair).map(|due| due.at);
+        Some(Rebuy {
+            least,
+            most,
+            usual: usual.clamp(least, most),
+            until,
+            left: until.map(|until| until.saturating_sub(now)),
+        })
+    }
+
+    /// Somebody who was sent away and may not come back yet.
+    pub(crate) fn sent_away(&self, player: Player) -> Option<Removed> {
+        let sent = self.removed.get(&player).filter(|sent| !sent.may_return)?;
+        Some(self.removal(player, sent))
+    }
+
+    /// What somebody who was sent away is told.
+    pub(crate) fn removal(&self, player: Player, sent: &SentAway) -> Removed {
+        Removed {
+            account: player.0.into(),
+            name: self.name_of(player).to_owned(),
+            by: sent.by.clone(),
+            why: sent.why.clone(),
+            may_return: sent.may_return,
+        }
     }
 
     /// The ways into the game from outside; none for those who are in it.
@@ -219,7 +289,14 @@ impl Game {
             live: offer.live.0,
             dead: offer.dead.0,
         };
-        offers.iter().map(entry).collect()
+        // Two ways may come to the same: the player chooses by what it costs.
+        let mut entries: Vec<wire::Entry> = Vec::new();
+        for entry in offers.iter().map(entry) {
+            if !entries.contains(&entry) {
+                entries.push(entry);
+            }
+        }
+        entries
     }
 
     fn in_this_hand(&self, chair: Chair) -> bool {
@@ -237,6 +314,20 @@ impl Game {
     fn may_chop(&self) -> bool {
         self.table.allows_chopping()
     }
+}
+
+/// The pots as people see them: a side pot begins where somebody all-in has no more in it. Bets of different sizes that may
+/// still be called make none, and what only one player could win is a bet that nobody has called.
+fn side_by_side(view: &hand::View) -> Vec<hand::Pot> {
+    let all_in = |seat: hand::Seat| view.players.get(seat.0 as usize).is_some_and(|player| player.all_in);
+    let mut pots: Vec<hand::Pot> = Vec::new();
+    for pot in view.pots.iter().filter(|pot| pot.among.len() > 1) {
+        match pots.last_mut() {
+            Some(last) if !last.among.minus(pot.among).iter().any(all_in) => last.amount += pot.amount,
+            _ => pots.push(*pot),
+        }
+    }
+    if pots.is_empty() { view.pots.iter().take(1).copied().collect() } else { pots }
 }
 
 fn faces(cards: &[Seen]) -> Vec<String> {
@@ -271,8 +362,46 @@ pub(crate) fn late(then: &TableView, now: &TableView) -> TableView {
         seats,
         rail: now.rail,
         paused: now.paused.clone(),
+        closing: now.closing.clone(),
         closed: now.closed.clone(),
+        removed: now.removed.clone(),
         ..then.clone()
+    }
+}
+
+/// The table as those behind the rail see it before they may see a hand: who sits where, with what they had then.
+pub(crate) fn without_hand(now: &TableView, stacks: Option<&[(u64, u64)]>) -> TableView {
+    let stack = |seat: &SeatView| {
+        // Nothing is known of anybody yet; or they came since, and what they brought is no secret.
+        let Some(stacks) = stacks else { return 0 };
+        let known = stacks.iter().find(|(account, _)| *account == seat.account);
+        known.map_or(seat.stack, |(_, stack)| *stack)
+    };
+    let seat = |seat: &SeatView| SeatView {
+        stack: stack(seat),
+        bet: 0,
+        state: if seat.state == SeatState::Away { SeatState::Away } else { SeatState::Waiting },
+        cards: Vec::new(),
+        down: 0,
+        drew: 0,
+        won: 0,
+        did: None,
+        until: None,
+        ..seat.clone()
+    };
+    TableView {
+        on: false,
+        street: None,
+        boards: Vec::new(),
+        pot: 0,
+        pots: Vec::new(),
+        seats: now.seats.iter().map(|of| of.as_ref().map(seat)).collect(),
+        turn: None,
+        deck: None,
+        proposal: None,
+        runout: false,
+        next: None,
+        ..now.clone()
     }
 }
 
@@ -301,8 +430,7 @@ fn choices(choices: &Choices, playing: &Playing, hand: &hand::Hand, seat: hand::
             least: sizes.least().0,
             most: sizes.most().0,
             fixed: matches!(sizes, Sizes::Either(..)),
-            bet: state.level().is_zero()
-                || playing.terms.stakes.bring_in == state.level() && state.street() == 0,
+            bet: playing.raise(state) != Raising::Raises,
             pot: pot.0,
         }),
     }

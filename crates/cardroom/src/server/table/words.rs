@@ -2,14 +2,14 @@
 //!
 //! Nothing hidden is put into words: cards are named once they lie face up.
 
-use hand::{Event as HandEvent, Hand, Seat};
-use room::table::{Chair, Event as TableEvent, Why};
+use hand::{Chips, Event as HandEvent, Hand, Seat};
+use room::table::{Chair, Event as TableEvent, Player, Why};
 
 use crate::{beside, mishaps, wire::Said};
 
 use super::{
     entry::Did,
-    game::{Game, Playing, Unsound},
+    game::{Game, Playing, Raising, Unsound},
     setup,
 };
 
@@ -39,7 +39,7 @@ fn before(game: &Game, did: &Did) -> Option<Said> {
             let taken = game.table.sitter(*chair).map_or(0, |sitter| sitter.stack.0);
             Some(said(
                 event_name(event),
-                format!("{} leaves with {taken}", game.name_at(*chair)),
+                format!("{} leaves with {}", game.name_at(*chair), game.shown(taken)),
                 Some(*chair),
             ))
         }
@@ -75,15 +75,35 @@ fn after(game: &Game, did: &Did, why: Option<&str>) -> Option<Said> {
         Did::Leaving { chair } => {
             Some(said("leaving", format!("{} leaves after this hand", game.name_at(*chair)), Some(*chair)))
         }
-        Did::Removed { chair } => {
-            let words = format!("the floor asks {} to leave", game.name_at(*chair));
+        Did::Removed { chair, by, .. } => {
+            let words = format!("{by} sends {} away after this hand", game.name_at(*chair));
             Some(said("removed", because(&words), Some(*chair)))
+        }
+        Did::Admitted { player, by } => {
+            let name = game.name_of(Player(*player));
+            Some(said("admitted", because(&format!("{by} lets {name} come back")), None))
+        }
+        Did::Proposed { by, .. } => {
+            let words = format!("{by} asks everybody in the hand to call it off");
+            Some(said("proposed", because(&words), None))
+        }
+        Did::Consented { chair, agree: true } => {
+            Some(said("consented", format!("{} agrees to call it off", game.name_at(*chair)), Some(*chair)))
+        }
+        Did::Consented { chair, agree: false } => {
+            let words = format!("{} does not agree: the hand goes on", game.name_at(*chair));
+            Some(said("consented", words, Some(*chair)))
+        }
+        Did::PickedUp { chair, under } => {
+            let words = format!("{} has been away too long: the chair is free", game.name_at(*chair));
+            let cite = game.model.cite(game.table.next_terms(), *under);
+            Some(Said { cite, ..said("picked-up", words, Some(*chair)) })
         }
         Did::TimedOut { chair } => {
             Some(said("timed-out", format!("{}'s time is up", game.name_at(*chair)), Some(*chair)))
         }
         Did::ToCome { chair, chips } if *chips > 0 => {
-            let words = format!("{} adds {chips} after this hand", game.name_at(*chair));
+            let words = format!("{} adds {} after this hand", game.name_at(*chair), game.shown(*chips));
             Some(said("to-come", words, Some(*chair)))
         }
         Did::Chat { account, name, text } => {
@@ -92,10 +112,23 @@ fn after(game: &Game, did: &Did, why: Option<&str>) -> Option<Said> {
             });
             Some(said("chat", format!("{name}: {text}"), chair))
         }
-        Did::Paused => Some(said("paused", because("the floor pauses the game"), None)),
-        Did::Resumed => Some(said("resumed", because("the game goes on"), None)),
-        Did::Closed => Some(said("closed", because("the table is closed"), None)),
+        Did::Paused { by, at_once: true } => {
+            Some(said("paused", because(&format!("{by} pauses the game")), None))
+        }
+        Did::Paused { by, at_once: false } => {
+            Some(said("paused", because(&format!("{by} pauses the game after this hand")), None))
+        }
+        Did::Resumed { by } => Some(said("resumed", because(&format!("{by} lets the game go on")), None)),
+        Did::Closing { by } => {
+            Some(said("closing", because(&format!("{by} closes the table after this hand")), None))
+        }
+        Did::Closed => {
+            let why = game.closed.as_deref().filter(|why| !why.is_empty());
+            let why = why.map_or_else(String::new, |why| format!(": {why}"));
+            Some(said("closed", format!("the table is closed{why}"), None))
+        }
         Did::Came { .. }
+        | Did::Desk { .. }
         | Did::Set { .. }
         | Did::Prepared { .. }
         | Did::WantsStraddle { .. }
@@ -140,22 +173,22 @@ impl Teller<'_> {
 fn before_hand(game: &Game, playing: &Playing, hand: &Hand, event: &HandEvent) -> Option<Said> {
     let state = hand.state();
     let tell = |kind| Teller { game, playing, kind };
+    let shown = |chips: Chips| game.shown(chips.0);
     Some(match *event {
         HandEvent::Raised { seat, to, full } => {
             let level = state.level();
             let all_in = if state.bet_of(seat) + state.stack_of(seat) == to { ", all in" } else { "" };
             let short = if full || level.is_zero() { "" } else { " (not a full raise)" };
-            let bring_in = playing.terms.stakes.bring_in;
-            let verb = match (level.is_zero(), state.street() == 0 && level == bring_in) {
-                (true, _) => "bets",
-                (false, true) => "completes to",
-                (false, false) => "raises to",
+            let verb = match playing.raise(state) {
+                Raising::Bets => "bets",
+                Raising::Completes => "completes to",
+                Raising::Raises => "raises to",
             };
-            tell("raised").by(seat, format!("{verb} {to}{all_in}{short}"))
+            tell("raised").by(seat, format!("{verb} {}{all_in}{short}", shown(to)))
         }
         HandEvent::Called { seat, amount } => {
             let all_in = if state.stack_of(seat) == amount { ", all in" } else { "" };
-            tell("called").by(seat, format!("calls {amount}{all_in}"))
+            tell("called").by(seat, format!("calls {}{all_in}", shown(amount)))
         }
         _ => return None,
     })
@@ -165,12 +198,13 @@ fn before_hand(game: &Game, playing: &Playing, hand: &Hand, event: &HandEvent) -
 fn after_hand(game: &Game, playing: &Playing, hand: &Hand, event: &HandEvent) -> Option<Said> {
     let (state, terms) = (hand.state(), &playing.terms);
     let tell = |kind| Teller { game, playing, kind };
+    let shown = |chips: Chips| game.shown(chips.0);
     let street = || terms.game.streets[state.street() as usize].name.clone();
     Some(match *event {
-        HandEvent::Anted { seat, amount } => tell("anted").by(seat, format!("antes {amount}")),
-        HandEvent::Posted { seat, amount, .. } => tell("posted").by(seat, format!("posts {amount}")),
+        HandEvent::Anted { seat, amount } => tell("anted").by(seat, format!("antes {}", shown(amount))),
+        HandEvent::Posted { seat, amount, .. } => tell("posted").by(seat, format!("posts {}", shown(amount))),
         HandEvent::PostedDead { seat, amount } => {
-            tell("posted-dead").by(seat, format!("posts {amount} of dead money"))
+            tell("posted-dead").by(seat, format!("posts {} of dead money", shown(amount)))
         }
         HandEvent::Dealt { seat, card: Some(card), up: true } => {
             let said = tell("dealt").by(seat, format!("is dealt {card}"));
@@ -188,12 +222,12 @@ fn after_hand(game: &Game, playing: &Playing, hand: &Hand, event: &HandEvent) ->
             Said { cards: words, ..said }
         }
         HandEvent::BroughtIn { seat, amount } => {
-            tell("brought-in").by(seat, format!("brings it in for {amount}"))
+            tell("brought-in").by(seat, format!("brings it in for {}", shown(amount)))
         }
         HandEvent::Checked { seat } => tell("checked").by(seat, "checks"),
         HandEvent::Folded { seat } => tell("folded").by(seat, "folds"),
         HandEvent::Returned { seat, amount } => {
-            tell("returned").by(seat, format!("takes back {amount}, which nobody called"))
+            tell("returned").by(seat, format!("takes back {}, which nobody called", shown(amount)))
         }
         HandEvent::Drew { seat, count: 0 } => tell("drew").by(seat, "stands pat"),
         HandEvent::Drew { seat, count } if terms.game.streets[state.street() as usize].draw > 0 => {
@@ -223,14 +257,13 @@ fn after_hand(game: &Game, playing: &Playing, hand: &Hand, event: &HandEvent) ->
         }
         HandEvent::PassedOut => tell("passed-out").plain("nobody opens: the antes stay for the next hand"),
         HandEvent::Voided { seat, amount } => {
-            tell("voided").by(seat, format!("takes back {amount}: a checked seven was best"))
+            tell("voided").by(seat, format!("takes back {}: a checked seven was best", shown(amount)))
         }
-        HandEvent::Raked { amount } => tell("raked").plain(format!("the house takes {amount}")),
-        HandEvent::Awarded { seat, amount, pot, share, run } => {
-            tell("awarded").by(seat, format!("wins {amount}{}", from(playing, hand, pot, share, run)))
-        }
+        HandEvent::Raked { amount } => tell("raked").plain(format!("the house takes {}", shown(amount))),
+        HandEvent::Awarded { seat, amount, pot, share, run } => tell("awarded")
+            .by(seat, format!("wins {}{}", shown(amount), from(playing, hand, pot, share, run))),
         HandEvent::Corrected { seat, put, counts } => {
-            tell("corrected").by(seat, format!("put out {put}, which counts for {counts}"))
+            tell("corrected").by(seat, format!("put out {}, which counts for {}", shown(put), shown(counts)))
         }
         HandEvent::Barred { seat, raise: true, .. } => tell("barred").by(seat, "may not raise at this turn"),
         HandEvent::Barred { seat, .. } => tell("barred").by(seat, "may not fold any more"),
@@ -240,13 +273,17 @@ fn after_hand(game: &Game, playing: &Playing, hand: &Hand, event: &HandEvent) ->
         HandEvent::Decided { verdict, .. } => tell("decided").plain(format!("the ruling is: {verdict}")),
         HandEvent::ActedEarly { seat, .. } => tell("acted-early").by(seat, "acts out of turn"),
         HandEvent::Released { seat } => tell("released").by(seat, "is not held to what was done out of turn"),
-        HandEvent::Forfeited { seat, amount } => tell("forfeited").by(seat, format!("leaves {amount} in")),
+        HandEvent::Forfeited { seat, amount } => {
+            tell("forfeited").by(seat, format!("leaves {} in", shown(amount)))
+        }
         HandEvent::CalledOff { .. } => tell("called-off").plain("the hand is called off"),
-        HandEvent::Refunded { seat, amount } => tell("refunded").by(seat, format!("gets {amount} back")),
+        HandEvent::Refunded { seat, amount } => {
+            tell("refunded").by(seat, format!("gets {} back", shown(amount)))
+        }
         HandEvent::Killed { seat } => tell("killed").by(seat, "has a dead hand"),
         HandEvent::Beside(event) => {
             let name = |seat| tell("beside").name(seat);
-            tell("beside").plain(beside::told(event, name, |chips| chips.to_string()))
+            tell("beside").plain(beside::told(event, name, |chips| shown(chips).to_string()))
         }
         HandEvent::Mishap(mishap) => {
             let name = |seat| tell("mishap").name(seat);
@@ -265,9 +302,18 @@ fn after_hand(game: &Game, playing: &Playing, hand: &Hand, event: &HandEvent) ->
         | HandEvent::ShowdownBegan { .. }
         | HandEvent::Revealed { .. }
         | HandEvent::BurntEarly { .. }
-        | HandEvent::TurnedEarly { .. }
-        | HandEvent::Ended => return None,
+        | HandEvent::TurnedEarly { .. } => return None,
+        HandEvent::Ended => tell("scooped").by(scoops(playing, hand)?, "scoops the pot"),
     })
+}
+
+/// Who won every part of a pot that is split in parts, against somebody.
+fn scoops(playing: &Playing, hand: &Hand) -> Option<Seat> {
+    let state = hand.state();
+    let split = playing.terms.game.pot.len() > 1 && state.reached_showdown();
+    let mut winners = state.live().iter().filter(|&seat| !state.awarded_to(seat).is_zero());
+    let (first, second) = (winners.next(), winners.next());
+    first.filter(|_| split && second.is_none() && state.live().len() > 1)
 }
 
 /// Which part of which pot chips come from.
@@ -316,10 +362,10 @@ fn after_table(game: &Game, event: &TableEvent) -> Option<Said> {
         said(event_name(event), format!("{} {words}", name(chair)), Some(chair))
     };
     Some(match *event {
-        TableEvent::Sat { chair, chips, .. } => by(chair, format!("sits down with {chips}")),
+        TableEvent::Sat { chair, chips, .. } => by(chair, format!("sits down with {}", game.shown(chips.0))),
         TableEvent::SatOut { chair } => by(chair, "sits out".to_owned()),
         TableEvent::Returned { chair } => by(chair, "is back".to_owned()),
-        TableEvent::Bought { chair, chips, .. } => by(chair, format!("adds {chips}")),
+        TableEvent::Bought { chair, chips, .. } => by(chair, format!("adds {}", game.shown(chips.0))),
         TableEvent::Chose { chair, way } => {
             use room::table::Way;
             let how = match way {
@@ -332,7 +378,9 @@ fn after_table(game: &Game, event: &TableEvent) -> Option<Said> {
             };
             by(chair, how.to_owned())
         }
-        TableEvent::Announced { chair, amount } => by(chair, format!("straddles for {amount}")),
+        TableEvent::Announced { chair, amount } => {
+            by(chair, format!("straddles for {}", game.shown(amount.0)))
+        }
         TableEvent::Withdrawn { chair } => by(chair, "does not straddle".to_owned()),
         TableEvent::OptedOut { chair } => by(chair, "sits the bomb pot out".to_owned()),
         TableEvent::Moved { from: _, to, wait, .. } if wait > 0 => {
@@ -347,9 +395,11 @@ fn after_table(game: &Game, event: &TableEvent) -> Option<Said> {
         TableEvent::Posted { chair, why: Why::MadeUp, .. } => by(chair, "makes up missed blinds".to_owned()),
         TableEvent::CameIn { chair } => by(chair, "comes in without posting".to_owned()),
         TableEvent::BoughtButton { chair } => by(chair, "has bought the button".to_owned()),
-        TableEvent::Dealt { .. } => {
-            said("dealt-hand", format!("hand {}: {}", game.hands, setup::title(game.table.terms()?)), None)
-        }
+        TableEvent::Dealt { .. } => said(
+            "dealt-hand",
+            format!("hand {}: {}", game.hands, setup::title(game.table.terms()?, game.ask.cents)),
+            None,
+        ),
         TableEvent::Undone => said("undone", "the hand is dealt again".to_owned(), None),
         TableEvent::OwesBlind { chair } => by(chair, "owes the blind".to_owned()),
         TableEvent::KillDue { player } => {

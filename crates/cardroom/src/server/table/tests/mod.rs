@@ -10,11 +10,13 @@ use crate::{
     wire::{Command, Do, NewTable, Prepared, SitOut, StakesAsk, Way},
 };
 
+mod seats;
+
 use super::{
     entry::{By, Did, Entry},
     game::Game,
     setup::{Houses, limit_word},
-    step::{Done, Step},
+    step::{Done, Refused, Step},
     task::json,
     view::{Clock, Presence},
 };
@@ -35,6 +37,8 @@ struct Evening {
     houses: Houses,
     dice: Dice,
     asked: u64,
+    /// What time it is, in milliseconds.
+    now: u64,
 }
 
 impl Evening {
@@ -43,7 +47,7 @@ impl Evening {
         let did = vec![Did::Opened { host: 1, ask: Box::new(ask) }];
         let entry = Entry { at: 1, by: By::Account(1), id: None, why: None, did };
         let game = Game::open(1, &entry, &houses).expect("the table opens");
-        Evening { game, bodies: vec![json(&entry)], houses, dice: Dice::new(seed), asked: 0 }
+        Evening { game, bodies: vec![json(&entry)], houses, dice: Dice::new(seed), asked: 0, now: 1 }
     }
 
     fn keep(&mut self, done: &Done) {
@@ -53,22 +57,57 @@ impl Evening {
 
     /// Asks for something; whether it was done.
     fn ask(&mut self, account: u64, what: Do) -> bool {
+        self.tries(account, what).is_ok()
+    }
+
+    /// Asks for something; why not, if it was not done.
+    fn tries(&mut self, account: u64, what: Do) -> Result<(), Refused> {
         self.asked += 1;
         let command = Command { id: self.asked.to_string(), turn: None, what };
+        let id = command.id.clone();
+        self.step(By::Account(account), Some(id.clone()), None, |step| {
+            step.command((account, "somebody"), &command)
+        })?;
+        assert_eq!(self.game.was_asked(account, &id), Some(self.game.number));
+        Ok(())
+    }
+
+    /// Takes a step; nothing has changed where it was refused.
+    fn step(
+        &mut self,
+        by: By,
+        id: Option<String>,
+        why: Option<&str>,
+        act: impl FnOnce(&mut Step<'_>) -> Result<(), Refused>,
+    ) -> Result<(), Refused> {
         let before = json(&self.game.public(Clock::default(), Presence::default(), None));
-        let mut step = Step::begin(&mut self.game, 1, None);
-        let done = step.command((account, "somebody"), &command);
+        let mut step = Step::begin(&mut self.game, self.now, why.map(ToOwned::to_owned));
+        let done = act(&mut step);
         if step.is_empty() {
             step.give_up();
             assert_eq!(before, json(&self.game.public(Clock::default(), Presence::default(), None)));
-            return false;
+            return done.and(Err(Refused::plainly("nothing happened")));
         }
         done.expect("what was begun is done");
         step.go_on().expect("it goes on");
-        let done = step.end(By::Account(account), Some(command.id.clone()));
+        let done = step.end(by, id);
         self.keep(&done);
-        assert_eq!(self.game.was_asked(account, &command.id), Some(self.game.number));
-        true
+        Ok(())
+    }
+
+    /// The next street of a run-out; whether there was one to wait for.
+    fn next_street(&mut self) -> bool {
+        let waits = self.game.hand().is_some_and(|(_, hand)| hand.waits_for_street());
+        if waits {
+            let next = |step: &mut Step<'_>| step.hand(hand::Actor::Dealer, hand::Act::NextStreet);
+            self.step(By::House, None, None, next).expect("the next street is dealt");
+        }
+        waits
+    }
+
+    /// Is anything left to do in the hand?
+    fn goes_on(&self) -> bool {
+        self.game.table.is_on()
     }
 
     fn secret(&mut self) -> [u8; 32] {
@@ -78,7 +117,7 @@ impl Evening {
     /// Deals the next hand; whether there was anybody to deal to.
     fn deal(&mut self) -> bool {
         let (secret, draw) = (self.secret(), self.secret());
-        let mut step = Step::begin(&mut self.game, 1, None);
+        let mut step = Step::begin(&mut self.game, self.now, None);
         let dealt = step.deal(secret, draw).expect("a deal or none");
         if step.is_empty() {
             step.give_up();
@@ -87,7 +126,7 @@ impl Evening {
         let done = step.end(By::House, None);
         self.keep(&done);
         if dealt {
-            let mut step = Step::begin(&mut self.game, 1, None);
+            let mut step = Step::begin(&mut self.game, self.now, None);
             step.open_hand().expect("the hand opens");
             let done = step.end(By::House, None);
             self.keep(&done);
@@ -120,9 +159,12 @@ impl Evening {
 
     /// The awaited player acts.
     fn act(&mut self) {
+        if self.next_street() {
+            return;
+        }
         let Some((chair, seat, awaiting)) = self.game.awaited() else { return };
         let account = u64::from(self.game.table.sitter(chair).expect("somebody sits there").player.0);
-        let you = self.game.own(chair).expect("they see their seat");
+        let you = self.game.own(chair, 1).expect("they see their seat");
         let roll = self.dice.below(8);
         let what = match awaiting {
             Awaiting::Bet(_) => {
@@ -167,7 +209,7 @@ impl Evening {
         }
         for (place, &chair) in playing.chairs.iter().enumerate() {
             let own = faces(&hand.view(Viewer::Seat(hand::Seat(place as u8))));
-            let Some(you) = self.game.own(chair).map(|you| json(&you)) else { continue };
+            let Some(you) = self.game.own(chair, 1).map(|you| json(&you)) else { continue };
             for card in &all {
                 assert!(own.contains(card) || !told(&you, card), "{chair} is told {card}: {you}");
             }
@@ -186,7 +228,7 @@ impl Evening {
         let look = |game: &Game| json(&game.public(Clock::default(), Presence::default(), None));
         assert_eq!(look(&again), look(&self.game));
         for chair in self.game.table.taken() {
-            assert_eq!(again.own(chair), self.game.own(chair));
+            assert_eq!(again.own(chair, 1), self.game.own(chair, 1));
         }
         assert_eq!((again.number, again.turn), (self.game.number, self.game.turn));
     }
@@ -212,7 +254,7 @@ fn evening(game: &game::Game, book: &str, hands: u32, seed: u64) {
         }
         dealt += u32::from(evening.deal());
         let mut acts = 0;
-        while evening.game.awaited().is_some() {
+        while evening.goes_on() {
             evening.act();
             if acts % 4 == 0 {
                 evening.nothing_leaks();
@@ -322,8 +364,12 @@ fn the_rest_is_dealt_twice_if_all_who_are_in_agree() {
             assert!(evening.ask(account, Do::Run { times: 2 }), "the house deals the rest twice");
         }
         assert!(evening.deal());
-        while let Some(account) = evening.awaited() {
-            let you = evening.game.own(Chair(account as u8)).expect("their seat");
+        while evening.goes_on() {
+            let Some(account) = evening.awaited() else {
+                evening.act();
+                continue;
+            };
+            let you = evening.game.own(Chair(account as u8), 1).expect("their seat");
             let Some(choices) = you.choices else {
                 // At the showdown, which comes after both boards.
                 evening.act();
@@ -348,7 +394,7 @@ fn a_bomb_pot_is_dealt_when_all_want_one() {
     }
     assert!(evening.deal());
     assert_eq!(evening.game.table.kind(), Some(room::table::DealKind::Bomb));
-    while evening.game.awaited().is_some() {
+    while evening.goes_on() {
         evening.act();
     }
     assert!(evening.deal(), "the next hand is as usual");

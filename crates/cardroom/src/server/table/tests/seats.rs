@@ -1,0 +1,319 @@
+//! What becomes of chairs and hands when people sit out, lose everything, are away, are sent away, or run the table
+//! themselves.
+
+use room::table::Chair;
+use rules::game;
+
+use crate::wire::{Do, FloorAct, SeatState, SitOut};
+
+use super::{
+    super::{
+        entry::By,
+        powers::Power,
+        step::{Refused, Step},
+        view::{Clock, Presence},
+    },
+    BLINDS, Evening, ask, three,
+};
+
+const MINUTE: u64 = 60_000;
+
+/// Two players at a game of the house.
+fn two(id: &str, book: &str) -> Evening {
+    let game = game::shipped(id).expect("it is shipped");
+    let mut evening = Evening::open(ask(&game, book), 5);
+    for account in 1..=2 {
+        assert!(evening.ask(account, Do::Sit { chair: account as u8, chips: 100 }));
+    }
+    evening
+}
+
+impl Evening {
+    fn floor(&mut self, act: FloorAct, power: Power<'_>) -> Result<(), Refused> {
+        self.step(By::Floor(power.account), None, Some("because"), |step| step.floor(act, power))
+    }
+
+    /// Plays the hand to its end by calling, checking and showing.
+    fn play_out(&mut self) {
+        while self.goes_on() {
+            self.act();
+        }
+    }
+
+    /// Everybody puts everything in, and the hand is played to its end.
+    fn all_in(&mut self) {
+        while let Some(account) = self.awaited() {
+            let you = self.game.own(Chair(account as u8), 1).expect("their seat");
+            let Some(choices) = you.choices else { break };
+            let most = choices.raise.map(|raise| raise.most);
+            assert!(self.ask(account, most.map_or(Do::Call, |to| Do::Raise { to })));
+        }
+        self.play_out();
+    }
+
+    fn stack(&self, account: u8) -> u64 {
+        self.game.table.sitter(Chair(account)).map_or(0, |sitter| sitter.stack.0)
+    }
+
+    fn chairs_due(&mut self) {
+        let _ = self.step(By::House, None, None, |step: &mut Step<'_>| step.chairs_due());
+    }
+}
+
+fn host() -> Power<'static> {
+    Power { name: "Host", account: 1, staff: false }
+}
+
+fn floor() -> Power<'static> {
+    Power { name: "Floor", account: 99, staff: true }
+}
+
+#[test]
+fn two_players_go_on_after_one_of_them_sat_out_in_any_phase_of_a_hand() {
+    for book in ["roberts", "fort", "river", "catfish-bend"] {
+        for id in ["holdem", "omaha", "short-deck", "stud", "razz", "five-card-draw", "deuce-to-seven-triple"]
+        {
+            let Some(game) = game::shipped(id) else { continue };
+            for acts in [0, 1, 3, 6, 10] {
+                let mut evening = two(&game.id, book);
+                assert!(evening.deal(), "{book} {id}: the first hand");
+                for _ in 0..acts {
+                    if evening.goes_on() {
+                        evening.act();
+                    }
+                }
+                evening.ask(2, Do::SitOut { when: SitOut::Now });
+                evening.play_out();
+                let view = evening.game.public(Clock::default(), Presence::default(), None);
+                let state = view.seats[1].as_ref().map(|seat| seat.state);
+                assert_eq!(state, Some(SeatState::Away), "{book} {id}: the page says so");
+                if (1..=2).any(|account| evening.stack(account) == 0) {
+                    continue;
+                }
+                assert!(!evening.deal(), "{book} {id}: nobody plays alone");
+                assert!(evening.ask(2, Do::Return), "{book} {id}: back in the game");
+                for hand in 0..4 {
+                    if (1..=2).any(|account| evening.stack(account) == 0) {
+                        break;
+                    }
+                    // Whoever has to choose how to come in takes what is offered first.
+                    for account in 1..=2 {
+                        let you = evening.game.own(Chair(account), 1).expect("their seat");
+                        if let Some(way) = you.entries.iter().find_map(|entry| entry.way) {
+                            evening.ask(account.into(), Do::Enter { way });
+                        }
+                    }
+                    assert!(evening.deal(), "{book} {id}, {acts} acts in: hand {hand} after coming back");
+                    evening.play_out();
+                }
+                evening.replays();
+            }
+        }
+    }
+}
+
+#[test]
+fn whoever_loses_everything_is_offered_what_they_bought_and_then_sits_out() {
+    let mut evening = two("holdem", "fort");
+    evening.now = 10 * MINUTE;
+    assert!(evening.deal());
+    evening.all_in();
+    let Some(loser) = (1..=2u8).find(|&account| evening.stack(account) == 0) else {
+        return assert!(evening.stack(1) == 100, "a tie");
+    };
+    let you = evening.game.own(Chair(loser), evening.now).expect("their seat");
+    let rebuy = you.rebuy.expect("a rebuy is offered");
+    assert_eq!((rebuy.least, rebuy.most, rebuy.usual), (80, 400, 100));
+    assert_eq!(rebuy.left, Some(MINUTE));
+    let few = evening.tries(loser.into(), Do::Buy { chips: 1 }).expect_err("too few");
+    assert!(few.cite.is_some(), "the book says so: {}", few.why);
+    evening.now += MINUTE;
+    evening.chairs_due();
+    let view = evening.game.public(Clock::default(), Presence::default(), None);
+    assert_eq!(view.seats[loser as usize - 1].as_ref().map(|seat| seat.state), Some(SeatState::Away));
+    assert!(evening.ask(loser.into(), Do::Buy { chips: 100 }), "still possible");
+    assert!(evening.deal(), "and it means to play");
+    evening.play_out();
+    evening.replays();
+}
+
+#[test]
+fn a_chair_is_given_up_when_its_player_is_away_too_long() {
+    for (book, minutes, cites) in [("roberts", 30, true), ("fort", 60, false)] {
+        let mut evening = two("holdem", book);
+        evening.now = MINUTE;
+        assert!(evening.ask(2, Do::SitOut { when: SitOut::Now }));
+        evening.now += minutes * MINUTE - 1;
+        evening.chairs_due();
+        assert!(evening.game.table.sitter(Chair(2)).is_some(), "{book}: not yet");
+        evening.now += 1;
+        evening.chairs_due();
+        assert!(evening.game.table.sitter(Chair(2)).is_none(), "{book}: the chair is free");
+        let cited = evening.bodies.last().is_some_and(|body| body.contains("absence.pickup"));
+        assert_eq!(cited, cites, "{book}");
+        // The chips went along, and come back with the player.
+        let less = evening.tries(2, Do::Sit { chair: 2, chips: 80 }).expect_err("less than was taken away");
+        assert!(less.why.contains("100") && less.cite.is_some(), "{}", less.why);
+        assert!(evening.ask(2, Do::Sit { chair: 2, chips: 100 }));
+        evening.replays();
+    }
+}
+
+#[test]
+fn a_time_bank_is_not_filled_by_leaving_and_coming_back() {
+    let mut evening = two("holdem", "fort");
+    let used = super::Did::Bank { chair: Chair(2), left: 700 };
+    evening.step(By::House, None, None, |step| Ok(step.take(used)?)).expect("it is taken in");
+    assert!(evening.ask(2, Do::Leave));
+    assert!(evening.ask(2, Do::Sit { chair: 2, chips: 100 }));
+    assert_eq!(evening.game.at(Chair(2)).bank, 700);
+    assert!(evening.ask(2, Do::Leave));
+    evening.now += 61 * MINUTE;
+    assert!(evening.ask(2, Do::Sit { chair: 2, chips: 100 }));
+    assert_eq!(evening.game.at(Chair(2)).bank, 60_000);
+}
+
+#[test]
+fn a_host_who_plays_cannot_bend_the_hand() {
+    // Sending somebody away: they play the hand to its end, and are told by whom and why.
+    let mut evening = three("fort", BLINDS);
+    assert!(evening.deal());
+    let first = evening.awaited().expect("somebody is to act");
+    let victim = first as u8;
+    evening.floor(FloorAct::Remove { chair: victim, may_return: false }, host()).expect("after the hand");
+    assert_eq!(evening.awaited(), Some(first), "the hand is still theirs to play");
+    assert!(evening.ask(first, Do::Raise { to: 300 }));
+    evening.play_out();
+    assert!(evening.game.table.sitter(Chair(victim)).is_none(), "they are gone after it");
+    let back = evening.tries(first, Do::Sit { chair: victim, chips: 10_000 }).expect_err("they stay out");
+    assert!(back.why.contains("Host") && back.why.contains("because"), "{}", back.why);
+    let view = evening.game.public(Clock::default(), Presence::default(), None);
+    assert_eq!(view.removed.iter().map(|removed| removed.account).collect::<Vec<_>>(), [first]);
+    let taken = evening.game.people[&room::table::Player(first as u32)].taken;
+    evening.floor(FloorAct::Admit { account: first }, host()).expect("let back in");
+    assert!(evening.ask(first, Do::Sit { chair: victim, chips: taken }));
+    evening.replays();
+
+    // Closing: the hand is played to its end by those in it.
+    let mut evening = three("fort", BLINDS);
+    assert!(evening.deal());
+    evening.floor(FloorAct::Close, host()).expect("after the hand");
+    let first = evening.awaited().expect("somebody is to act");
+    assert!(evening.ask(first, Do::Call), "the hand goes on");
+    evening.play_out();
+    assert_eq!(evening.game.closed.as_deref(), Some("because"));
+    assert!(evening.game.table.taken().is_empty(), "everybody has left");
+    evening.replays();
+}
+
+#[test]
+fn a_hand_is_called_off_by_the_floor_or_by_everybody_in_it() {
+    let mut evening = three("fort", BLINDS);
+    assert!(evening.deal());
+    evening.floor(FloorAct::Void, floor()).expect("a floor person who is not in it decides");
+    assert!(!evening.game.table.is_on());
+
+    assert!(evening.deal());
+    evening.floor(FloorAct::Void, host()).expect("it is asked");
+    assert!(evening.game.table.is_on(), "nothing happens yet");
+    let you = evening.game.own(Chair(2), 1).expect("their seat");
+    assert!(you.consent, "everybody in the hand is asked");
+    assert!(!evening.game.own(Chair(1), 1).expect("their seat").consent, "whoever asks agrees");
+    assert!(evening.ask(2, Do::Consent { agree: true }));
+    assert!(!evening.ask(2, Do::Consent { agree: true }), "once");
+    assert!(evening.ask(3, Do::Consent { agree: false }));
+    assert!(evening.game.table.is_on() && evening.game.proposal.is_none(), "one is enough to play on");
+    evening.floor(FloorAct::Void, host()).expect("it is asked again");
+    for account in [2, 3] {
+        assert!(evening.ask(account, Do::Consent { agree: true }));
+    }
+    assert!(!evening.game.table.is_on(), "all agree");
+    assert!((1..=3).all(|account| evening.stack(account) == 10_000), "every chip is back");
+
+    // A floor person who plays is no floor person in that hand; a pause waits for its end.
+    assert!(evening.deal());
+    let playing = Power { name: "Floor", account: 2, staff: true };
+    evening.floor(FloorAct::Void, playing).expect("it is asked");
+    assert!(evening.game.table.is_on());
+    evening.floor(FloorAct::Pause, playing).expect("after the hand");
+    assert!(evening.game.paused.as_ref().is_some_and(|pause| !pause.at_once));
+    evening.replays();
+}
+
+#[test]
+fn a_run_out_comes_street_by_street_with_the_hands_up() {
+    let mut evening = two("holdem", "fort");
+    assert!(evening.deal());
+    while let Some(account) = evening.awaited() {
+        let you = evening.game.own(Chair(account as u8), 1).expect("their seat");
+        let Some(choices) = you.choices else { break };
+        let most = choices.raise.map(|raise| raise.most);
+        assert!(evening.ask(account, most.map_or(Do::Call, |to| Do::Raise { to })));
+    }
+    for cards in [0, 3, 4, 5] {
+        let view = evening.game.public(Clock::default(), Presence::default(), None);
+        assert!(view.runout && view.on);
+        assert_eq!(view.boards.first().map_or(0, Vec::len), cards);
+        let up = view.seats.iter().flatten().all(|seat| seat.cards.iter().all(|card| card != "??"));
+        assert!(up, "the hands lie open");
+        assert!(evening.next_street());
+    }
+    assert!(!evening.game.table.is_on());
+    evening.replays();
+}
+
+#[test]
+fn those_who_watch_do_not_talk_into_a_hand() {
+    let mut evening = three("fort", BLINDS);
+    let talk = || Do::Chat { text: "fold!".to_owned() };
+    assert!(evening.ask(77, talk()), "between hands they may");
+    assert!(evening.deal());
+    let hushed = evening.tries(77, talk()).expect_err("not now");
+    assert!(hushed.cite.is_some(), "{}", hushed.why);
+    assert!(evening.ask(1, talk()), "those who sit may");
+}
+
+#[test]
+fn amounts_are_told_in_cents_where_the_table_counts_so() {
+    let game = game::shipped("holdem").expect("it is shipped");
+    let mut ask = ask(&game, "fort");
+    ask.cents = true;
+    ask.stakes = crate::wire::StakesAsk { small_blind: 25, big_blind: 50, ..Default::default() };
+    let mut evening = Evening::open(ask, 5);
+    let few = evening.tries(1, Do::Sit { chair: 1, chips: 10 }).expect_err("too few");
+    assert!(few.why.contains("10.00") || few.why.contains("20.00"), "{}", few.why);
+    for account in 1..=2 {
+        assert!(evening.ask(account, Do::Sit { chair: account as u8, chips: 5_000 }));
+    }
+    assert!(evening.deal());
+    let first = evening.awaited().expect("somebody is to act");
+    let low = evening.tries(first, Do::Raise { to: 60 }).expect_err("too little");
+    assert!(low.why.contains("1.00"), "{}", low.why);
+    let view = evening.game.public(Clock::default(), Presence::default(), None);
+    assert!(view.title.ends_with("0.25/0.50"), "{}", view.title);
+    assert!(view.cents);
+}
+
+#[test]
+fn a_bet_that_nobody_has_called_is_no_side_pot() {
+    let mut evening = three("fort", BLINDS);
+    assert!(evening.deal());
+    let first = evening.awaited().expect("somebody is to act");
+    assert!(evening.ask(first, Do::Raise { to: 10_000 }));
+    let view = evening.game.public(Clock::default(), Presence::default(), None);
+    assert_eq!(view.pots.len(), 1, "{:?}", view.pots);
+}
+
+#[test]
+fn those_who_sit_out_are_offered_neither_straddle_nor_bomb_pot() {
+    let mut evening = three("fort", BLINDS);
+    let offered = |evening: &Evening, chair| {
+        let you = evening.game.own(Chair(chair), 1).expect("their seat");
+        (you.straddle.is_some(), you.bomb)
+    };
+    let before = offered(&evening, 2);
+    assert!(before.1, "the table deals bomb pots");
+    assert!(evening.ask(2, Do::SitOut { when: SitOut::Now }));
+    assert_eq!(offered(&evening, 2), (false, false));
+    assert_eq!(offered(&evening, 1), before);
+}
