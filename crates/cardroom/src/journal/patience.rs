@@ -9,7 +9,7 @@ pub struct Patience {
     /// How long a database may be silent while a connection to it is made before that attempt counts as failed, and how
     /// long the other end of a connection may be unreachable before the connection counts as lost.
     pub silence: Duration,
-    /// How long to wait before a database that was lost is looked for a second time.
+    /// How long to wait before a database that was lost is looked for again.
     pub pause: Duration,
     /// Each further wait is twice as long as the one before, up to this.
     pub longest_pause: Duration,
@@ -23,7 +23,7 @@ impl Default for Patience {
     fn default() -> Patience {
         Patience {
             silence: Duration::from_secs(20),
-            pause: Duration::from_millis(250),
+            pause: Duration::from_millis(50),
             longest_pause: Duration::from_secs(5),
             busy: Duration::from_secs(1),
             farewell: Duration::from_secs(3),
@@ -32,7 +32,7 @@ impl Default for Patience {
 }
 
 impl Patience {
-    /// How long to wait after each attempt that failed, without end.
+    /// How long to wait before each attempt, without end.
     pub(super) fn pauses(&self) -> impl Iterator<Item = Duration> + use<> {
         let longest = self.longest_pause;
         std::iter::successors(Some(self.pause.min(longest)), move |pause| {

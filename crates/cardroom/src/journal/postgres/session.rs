@@ -2,7 +2,7 @@
 //! every transaction of the session: whoever has the lock knows that no earlier session's commit is still under way.
 
 use tokio::time::{sleep, timeout};
-use tokio_postgres::{Client, Statement, config::TargetSessionAttrs};
+use tokio_postgres::{Client, Statement, config::TargetSessionAttrs, types::Type};
 
 use super::{Link, failed};
 use crate::journal::JournalError;
@@ -20,7 +20,7 @@ impl Locked {
     /// As [`Locked::open`], but a session that is just ending, as that of a program which was killed and started again,
     /// is given a second or two to end.
     pub(super) async fn open_patiently(link: &Link) -> Result<Locked, JournalError> {
-        for pause in link.patience.pauses().take(3) {
+        for pause in link.patience.pauses().take(5) {
             match Locked::open(link).await {
                 Err(JournalError::Locked { .. }) => sleep(pause).await,
                 opened => return opened,
@@ -32,8 +32,9 @@ impl Locked {
     /// Connects and takes the lock. [`JournalError::Locked`] says who has it if not we.
     async fn open(link: &Link) -> Result<Locked, JournalError> {
         let client = link.connect(TargetSessionAttrs::ReadWrite).await?;
-        let row = client.query_one("SELECT pg_try_advisory_lock($1)", &[&LOCK]).await;
-        if row.and_then(|row| row.try_get(0)).map_err(|error| failed(&error))? {
+        let locks = client.query_typed("SELECT pg_try_advisory_lock($1)", &[(&LOCK, Type::INT8)]).await;
+        let locks = locks.map_err(|error| failed(&error))?;
+        if locks.iter().any(|row| row.try_get(0).unwrap_or(false)) {
             return Ok(Locked { link: link.clone(), client });
         }
         let holder = holder(&client).await?.map(|holder| holder.words);

@@ -117,6 +117,7 @@ impl Writer {
     /// Does all of it in one transaction, or nothing, however often the connection is lost.
     async fn write_together(&mut self, works: &[&Work]) -> Result<Vec<Done>, JournalError> {
         let mut outrun = false;
+        let mut pauses = self.session.link().patience.pauses();
         loop {
             if let Some(error) = &self.broken {
                 return Err(error.clone());
@@ -124,7 +125,7 @@ impl Writer {
             let mut plan = match self.plan(works).await {
                 Ok(plan) => plan,
                 Err(Failure::Lost(why)) => {
-                    self.recover(None, &why).await?;
+                    self.recover(None, &why, &mut pauses).await?;
                     continue;
                 }
                 Err(Failure::Store(error)) => return Err(error),
@@ -133,7 +134,7 @@ impl Writer {
             let written = if plan.is_empty() { Ok(()) } else { commit(&self.session, &mut plan).await };
             match written {
                 Ok(()) => return Ok(self.finish(plan)),
-                Err(Failure::Lost(why)) => match self.recover(Some(&plan), &why).await? {
+                Err(Failure::Lost(why)) => match self.recover(Some(&plan), &why, &mut pauses).await? {
                     Fate::Committed => return Ok(self.finish(plan)),
                     Fate::Undone => {}
                 },
@@ -184,11 +185,17 @@ impl Writer {
 
     /// Finds a new session after one was lost, however long that takes, and what became of the transaction that was
     /// under way. The new session has the lock, so the old one has ended: what is not written now never will be.
-    async fn recover(&mut self, plan: Option<&Plan<'_>>, why: &str) -> Result<Fate, JournalError> {
+    async fn recover(
+        &mut self,
+        plan: Option<&Plan<'_>>,
+        why: &str,
+        pauses: &mut impl Iterator<Item = Duration>,
+    ) -> Result<Fate, JournalError> {
         self.heads.forget();
         let mut outage = Outage::begin(why);
-        let mut pauses = self.session.link().patience.pauses();
         loop {
+            // The first, too: a connection that is lost whenever something is written must not be made all the time.
+            sleep(pauses.next().unwrap_or_default()).await;
             match self.session.renew().await {
                 Ok(session) => {
                     self.session = session;
@@ -206,7 +213,6 @@ impl Writer {
                     Err(why) => outage.goes_on(&why),
                 },
             }
-            sleep(pauses.next().unwrap_or(self.session.link().patience.longest_pause)).await;
         }
     }
 
