@@ -8,12 +8,15 @@ use std::{
         Arc,
         atomic::{AtomicBool, Ordering},
     },
+    time::Duration,
 };
 
 use cardroom::journal::{
-    AppendError, Damage, Journal, JournalError, Store, StreamId, Verified, Version, export, import,
+    AppendError, Damage, Journal, JournalError, Patience, Store, StreamId, Verified, Version, export, import,
 };
 
+#[path = "journal/away.rs"]
+mod away;
 #[path = "journal/command.rs"]
 mod command;
 mod common;
@@ -21,9 +24,10 @@ mod common;
 mod cut;
 #[path = "journal/stores.rs"]
 mod stores;
+#[path = "journal/tls.rs"]
+mod tls;
 
-use cut::{Cut, Wire};
-use stores::{Folder, Place, Server};
+use stores::{Folder, Place};
 
 /// Each of these is a test on SQLite and a test on PostgreSQL.
 macro_rules! on_both_stores {
@@ -58,6 +62,7 @@ on_both_stores! {
     a_store_of_the_first_layout_is_carried_on,
     a_store_of_a_later_program_is_left_alone,
     what_was_acknowledged_survives_kill_9,
+    an_append_waits_while_the_store_stalls,
 }
 
 fn stream(name: &str) -> StreamId {
@@ -447,6 +452,41 @@ async fn what_was_acknowledged_survives_kill_9(place: Place) {
     assert!(acknowledged.len() == 4, "{acknowledged:?}");
 }
 
+/// Somebody else has the store locked, as a backup may, for longer than a database waits by itself.
+async fn an_append_waits_while_the_store_stalls(place: Place) {
+    let soon = Duration::from_millis(1);
+    let hasty = Patience { busy: soon, farewell: soon, ..Patience::default() };
+    let journal = Journal::open_with(&place.store, hasty).await.expect("it opens");
+    let house = stream("house");
+    assert_eq!(journal.append(&house, Version(0), bodies(1..=1)).await, Ok(Version(1)));
+    let stall = place.stall().await;
+    let appending = tokio::spawn({
+        let (journal, house) = (journal.clone(), house.clone());
+        async move { journal.append(&house, Version(1), bodies(2..=2)).await }
+    });
+    let keeping = tokio::spawn({
+        let journal = journal.clone();
+        async move { journal.keep("session", "a", "one", None).await }
+    });
+    for _ in 0..200 {
+        assert_eq!(read_all(&journal, &house).await, bodies(1..=1), "whoever reads waits for nobody");
+    }
+    assert!(!appending.is_finished() && !keeping.is_finished());
+    drop(stall);
+    assert_eq!(appending.await.expect("no panic"), Ok(Version(2)));
+    assert_eq!(keeping.await.expect("no panic"), Ok(()));
+    assert_eq!(journal.verify().await, Ok(Verified { streams: 1, entries: 2 }));
+    // A journal that is to be closed waits only so long.
+    let _stall = place.stall().await;
+    let last = tokio::spawn({
+        let (journal, house) = (journal.clone(), house.clone());
+        async move { journal.append(&house, Version(2), bodies(3..=3)).await }
+    });
+    journal.close().await;
+    let given_up = last.await.expect("no panic");
+    assert!(matches!(given_up, Err(AppendError::Store(_))), "{given_up:?}");
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_export_is_the_same_wherever_it_was_imported() {
     let (first, second, third) = (Place::sqlite(), Place::postgres().await, Place::sqlite());
@@ -512,103 +552,5 @@ async fn a_backup_is_whole_while_the_room_goes_on() {
     let database = Place::postgres().await;
     let journal = database.open().await;
     assert_eq!(journal.backup(&folder.file("no.db")).await, Err(JournalError::NoBackup));
-    journal.close().await;
-}
-
-/// Whether a commit that nobody confirmed has happened is found out: it is neither lost nor done twice.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_unconfirmed_commit_is_looked_up() {
-    for cut in [Cut::BeforeTheCommit, Cut::AfterTheCommit] {
-        let place = Place::postgres().await;
-        let wire = Wire::to(&place.store, cut);
-        let journal = Journal::open(&wire.store).await.expect("it opens");
-        assert_eq!(journal.append(&stream("house"), Version(0), bodies(1..=2)).await, Ok(Version(2)));
-        wire.arm();
-        assert_eq!(
-            journal.append(&stream("house"), Version(2), bodies(3..=4)).await,
-            Ok(Version(4)),
-            "{cut:?}"
-        );
-        assert!(wire.is_cut(), "{cut:?}");
-        assert_eq!(journal.append(&stream("house"), Version(4), bodies(5..=5)).await, Ok(Version(5)));
-        assert_eq!(read_all(&journal, &stream("house")).await, bodies(1..=5));
-        assert_eq!(journal.verify().await, Ok(Verified { streams: 1, entries: 5 }));
-        journal.close().await;
-    }
-}
-
-/// How many entries there are, as far as that can be read.
-async fn entries_there(journal: &Journal) -> u64 {
-    let streams = journal.streams().await.unwrap_or_default();
-    streams.iter().map(|(_, version)| version.0).sum()
-}
-
-/// The database ends the journal's session again and again, in the middle of whatever it does.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn lost_sessions_lose_nothing_and_double_nothing() {
-    let place = Place::postgres().await;
-    let journal = place.open().await;
-    let filling = tokio::spawn({
-        let journal = journal.clone();
-        async move { fill(&journal, 16, 60).await }
-    });
-    let mut ended = 0;
-    while !filling.is_finished() {
-        let sql = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-                   WHERE datname = current_database() AND pid <> pg_backend_pid()";
-        stores::query(&place.store, sql).await;
-        ended += 1;
-        // Lets it get somewhere before the next.
-        let before = entries_there(&journal).await;
-        while !filling.is_finished() && entries_there(&journal).await <= before {}
-    }
-    let entries = filling.await.expect("no panic");
-    assert!(ended > 3, "{ended}");
-    assert_eq!(journal.verify().await, Ok(Verified { streams: 16, entries }));
-    journal.close().await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_database_that_falls_over_is_waited_for() {
-    let mut server = Server::start();
-    let store: Store = server.address.parse().expect("an address");
-    let journal = Journal::open(&store).await.expect("it opens");
-    let filling = tokio::spawn({
-        let journal = journal.clone();
-        async move { fill(&journal, 16, 60).await }
-    });
-    for _ in 0..3 {
-        server = tokio::task::spawn_blocking(move || {
-            server.crash();
-            server
-        })
-        .await
-        .expect("no panic");
-    }
-    let entries = filling.await.expect("no panic");
-    assert_eq!(journal.verify().await, Ok(Verified { streams: 16, entries }));
-    journal.close().await;
-}
-
-/// The journal loses its session, and before it has a new one another program takes over.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_lost_the_database_to_another_writes_no_more() {
-    let place = Place::postgres().await;
-    let journal = place.open().await;
-    assert_eq!(journal.append(&stream("house"), Version(0), bodies(1..=1)).await, Ok(Version(1)));
-    // One session after the other, in one breath: the lock is free only for the one who waits for it here.
-    let sql = format!(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-         WHERE datname = current_database() AND pid <> pg_backend_pid();
-         SELECT pg_advisory_lock({})",
-        i64::from_be_bytes(*b"cardroom")
-    );
-    let Store::Postgres(config) = &place.store else { panic!("a database") };
-    let (other, connection) = config.connect(tokio_postgres::NoTls).await.expect("it answers");
-    tokio::spawn(connection);
-    other.batch_execute(&sql).await.expect("the lock");
-    let refused = journal.append(&stream("house"), Version(1), bodies(2..=2)).await;
-    assert!(matches!(refused, Err(AppendError::Store(JournalError::Locked { .. }))), "{refused:?}");
-    assert_eq!(read_all(&journal, &stream("house")).await, bodies(1..=1));
     journal.close().await;
 }

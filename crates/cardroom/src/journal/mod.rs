@@ -29,9 +29,11 @@
 
 use std::{path::Path, sync::Arc};
 
+mod database;
 mod entry;
 mod error;
 mod layout;
+mod patience;
 mod plan;
 mod postgres;
 mod request;
@@ -40,8 +42,10 @@ mod sqlite;
 mod store;
 mod transfer;
 
+pub use database::Database;
 pub use entry::{BadStreamId, Recorded, StreamId, Version};
 pub use error::{AppendError, Damage, Fault, JournalError};
+pub use patience::Patience;
 pub use scan::Verified;
 pub(crate) use store::private;
 pub use store::{BadStore, Store, default_store};
@@ -69,14 +73,19 @@ enum Backend {
 impl Journal {
     /// Opens a store for writing, making or renewing its tables where needed. One program at a time may.
     pub async fn open(store: &Store) -> Result<Journal, JournalError> {
+        Journal::open_with(store, Patience::default()).await
+    }
+
+    /// As [`Journal::open`], with another patience than the usual.
+    pub async fn open_with(store: &Store, patience: Patience) -> Result<Journal, JournalError> {
         match store {
             Store::Sqlite(path) => {
                 let path = path.clone();
-                let opened = off_thread(move || Sqlite::open(&path)).await?;
+                let opened = off_thread(move || Sqlite::open(&path, patience)).await?;
                 Ok(Journal { desk: Some(opened.1), backend: Arc::new(Backend::Sqlite(opened.0)) })
             }
-            Store::Postgres(config) => {
-                let opened = Postgres::open(config).await?;
+            Store::Postgres(database) => {
+                let opened = Postgres::open(database, patience).await?;
                 Ok(Journal { desk: Some(opened.1), backend: Arc::new(Backend::Postgres(opened.0)) })
             }
         }
@@ -90,15 +99,15 @@ impl Journal {
                 let opened = off_thread(move || Sqlite::open_to_read(&path)).await?;
                 Ok(Journal { desk: None, backend: Arc::new(Backend::Sqlite(opened)) })
             }
-            Store::Postgres(config) => {
-                let opened = Postgres::open_to_read(config).await?;
+            Store::Postgres(database) => {
+                let opened = Postgres::open_to_read(database).await?;
                 Ok(Journal { desk: None, backend: Arc::new(Backend::Postgres(opened)) })
             }
         }
     }
 
     /// Appends entries, each one line of JSON, to a stream that has `expected` entries; all of them or none. They are
-    /// durable when this returns.
+    /// durable when this returns. While the store is away, or somebody else keeps it busy, this waits.
     pub async fn append(
         &self,
         stream: &StreamId,
@@ -194,7 +203,8 @@ impl Journal {
         })
     }
 
-    /// Finishes all writing and gives the store up. Other handles on it can write no more.
+    /// Finishes all writing and gives the store up. Other handles on it can write no more. What a store that does not
+    /// answer has not taken in time is given up, and whoever waits for it is told so.
     pub async fn close(self) {
         if let Some(desk) = &self.desk {
             desk.close().await;

@@ -1,6 +1,11 @@
 //! What is asked of the one writer of a store.
 
-use tokio::sync::{mpsc, oneshot};
+use std::time::Duration;
+
+use tokio::{
+    sync::{mpsc, oneshot, watch},
+    time::{Instant, sleep_until},
+};
 
 use super::{JournalError, StreamId, Version};
 
@@ -61,29 +66,77 @@ pub(super) enum Request {
 
 /// Where requests go in; clones lead to the same writer.
 #[derive(Clone, Debug)]
-pub(super) struct Desk(mpsc::Sender<Request>);
+pub(super) struct Desk {
+    requests: mpsc::Sender<Request>,
+    closing: watch::Sender<Option<Instant>>,
+    /// How long a writer that is told to end may still try to write what waits.
+    farewell: Duration,
+}
 
 /// Where the writer takes them out.
-pub(super) type Queue = mpsc::Receiver<Request>;
+#[derive(Debug)]
+pub(super) struct Queue {
+    requests: mpsc::Receiver<Request>,
+    pub(super) closing: Closing,
+}
+
+/// By when the writer must have ended, once it was told to. A store that does not answer would keep it for ever.
+#[derive(Clone, Debug)]
+pub(super) struct Closing(watch::Receiver<Option<Instant>>);
+
+impl Closing {
+    /// Is it time to give up a store that does not answer?
+    pub(super) fn is_overdue(&self) -> bool {
+        // When all handles are gone, nobody waits for an answer any more.
+        self.0.has_changed().is_err() || self.0.borrow().is_some_and(|until| until <= Instant::now())
+    }
+
+    /// Waits until it is.
+    pub(super) async fn overdue(mut self) {
+        let Ok(until) = self.0.wait_for(Option::is_some).await.map(|until| *until) else { return };
+        if let Some(until) = until {
+            sleep_until(until).await;
+        }
+    }
+}
 
 impl Desk {
-    pub(super) fn new() -> (Desk, Queue) {
-        let (sender, queue) = mpsc::channel(WAITING);
-        (Desk(sender), queue)
+    pub(super) fn new(farewell: Duration) -> (Desk, Queue) {
+        let (sender, requests) = mpsc::channel(WAITING);
+        let (closing, closed) = watch::channel(None);
+        (Desk { requests: sender, closing, farewell }, Queue { requests, closing: Closing(closed) })
     }
 
     /// Has the work done. If whoever calls stops waiting, the work may still be done.
     pub(super) async fn ask(&self, work: Work) -> Answer {
         let (answer, answered) = oneshot::channel();
-        self.0.send(Request::Job(Job { work, answer })).await.map_err(|_| JournalError::Closed)?;
+        self.requests.send(Request::Job(Job { work, answer })).await.map_err(|_| JournalError::Closed)?;
         answered.await.map_err(|_| JournalError::Closed)?
     }
 
     /// Has the writer end, and waits until it has let go of its queue, which is the last that it does.
     pub(super) async fn close(&self) {
+        let until = Instant::now() + self.farewell;
+        self.closing.send_if_modified(|known| {
+            let first = known.is_none();
+            known.get_or_insert(until);
+            first
+        });
         // It may have ended by itself already.
-        let _ = self.0.send(Request::Close).await;
-        self.0.closed().await;
+        let _ = self.requests.send(Request::Close).await;
+        self.requests.closed().await;
+    }
+}
+
+impl Queue {
+    /// The next request; none if nobody is left to ask.
+    pub(super) async fn next(&mut self) -> Option<Request> {
+        self.requests.recv().await
+    }
+
+    /// As [`Queue::next`], on a thread that may wait.
+    pub(super) fn blocking_next(&mut self) -> Option<Request> {
+        self.requests.blocking_recv()
     }
 }
 
@@ -109,7 +162,7 @@ impl Batch {
             if batch.jobs.len() == BATCH {
                 return batch;
             }
-            next = match queue.try_recv() {
+            next = match queue.requests.try_recv() {
                 Ok(request) => Some(request),
                 Err(mpsc::error::TryRecvError::Empty) => return batch,
                 Err(mpsc::error::TryRecvError::Disconnected) => None,

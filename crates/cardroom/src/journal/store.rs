@@ -7,6 +7,7 @@ use std::{
     str::FromStr,
 };
 
+use super::Database;
 use crate::problem::Problem;
 
 /// Where a journal is kept. It reads from `sqlite:PATH`, from a bare path and from `postgres://user@host/database`.
@@ -15,7 +16,7 @@ pub enum Store {
     /// One SQLite file. Its folder is made where it does not exist.
     Sqlite(PathBuf),
     /// A PostgreSQL database, which exists already.
-    Postgres(Box<tokio_postgres::Config>),
+    Postgres(Box<Database>),
 }
 
 /// The store that `cardroom serve` uses unless told otherwise: `cardroom.db` in the folder that `CARDROOM_DATA` names,
@@ -49,8 +50,10 @@ impl FromStr for Store {
     fn from_str(text: &str) -> Result<Store, BadStore> {
         let bad = |why: &str| BadStore { text: without_password(text), why: why.to_owned() };
         if text.starts_with("postgres://") || text.starts_with("postgresql://") {
-            let config = text.parse().map_err(|error: tokio_postgres::Error| bad(&error.to_string()))?;
-            return Ok(Store::Postgres(Box::new(config)));
+            return text
+                .parse()
+                .map(|database| Store::Postgres(Box::new(database)))
+                .map_err(|why: String| bad(&why));
         }
         let path = text.strip_prefix("sqlite:").unwrap_or(text);
         if path.is_empty() {
@@ -74,26 +77,9 @@ fn without_password(text: &str) -> String {
 /// As it may stand in a message: without the password.
 impl fmt::Display for Store {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let config = match self {
-            Store::Sqlite(path) => return write!(f, "{}", path.display()),
-            Store::Postgres(config) => config,
-        };
-        f.write_str("postgres://")?;
-        if let Some(user) = config.get_user() {
-            write!(f, "{user}@")?;
-        }
-        match config.get_hosts().first() {
-            Some(tokio_postgres::config::Host::Tcp(host)) => f.write_str(host)?,
-            #[cfg(unix)]
-            Some(tokio_postgres::config::Host::Unix(folder)) => write!(f, "{}", folder.display())?,
-            None => {}
-        }
-        if let Some(port) = config.get_ports().first() {
-            write!(f, ":{port}")?;
-        }
-        match config.get_dbname() {
-            Some(name) => write!(f, "/{name}"),
-            None => Ok(()),
+        match self {
+            Store::Sqlite(path) => write!(f, "{}", path.display()),
+            Store::Postgres(database) => database.fmt(f),
         }
     }
 }

@@ -2,6 +2,7 @@
 //! the first test wants one and ends with the tests.
 
 use std::{
+    ffi::OsStr,
     fs,
     io::{BufRead, BufReader, Write},
     path::{Path, PathBuf},
@@ -10,10 +11,11 @@ use std::{
         OnceLock,
         atomic::{AtomicU32, Ordering},
     },
+    time::Duration,
 };
 
 use cardroom::journal::{Journal, Store};
-use tokio_postgres::NoTls;
+use tokio_postgres::{Client, NoTls};
 
 /// A folder that goes when the test ends.
 pub(crate) struct Folder(PathBuf);
@@ -75,6 +77,25 @@ impl Place {
         Journal::open(&self.store).await.expect("it opens")
     }
 
+    /// Makes the store stall: nothing can be written to it, and reading is as ever, until what this gives is dropped.
+    pub(crate) async fn stall(&self) -> Stall {
+        match &self.store {
+            Store::Sqlite(path) => {
+                let connection = rusqlite::Connection::open(path).expect("a file");
+                connection.busy_timeout(Duration::from_secs(60)).expect("patience");
+                connection.execute_batch("BEGIN IMMEDIATE").expect("the right to write");
+                Stall::Sqlite { _lock: connection }
+            }
+            Store::Postgres(database) => {
+                let (client, connection) = database.config().connect(NoTls).await.expect("it answers");
+                tokio::spawn(connection);
+                let sql = "BEGIN; LOCK TABLE cardroom.stream, cardroom.kept IN EXCLUSIVE MODE";
+                client.batch_execute(sql).await.expect(sql);
+                Stall::Postgres { _lock: client }
+            }
+        }
+    }
+
     /// Changes the store behind the journal's back.
     pub(crate) async fn meddle(&self, sql: &str) {
         match &self.store {
@@ -95,10 +116,16 @@ impl Place {
     }
 }
 
+/// A store that takes nothing in for as long as this is there: another connection has locked what is written.
+pub(crate) enum Stall {
+    Sqlite { _lock: rusqlite::Connection },
+    Postgres { _lock: Client },
+}
+
 /// Has a database do something.
 pub(crate) async fn query(store: &Store, sql: &str) {
-    let Store::Postgres(config) = store else { panic!("{store} is no database") };
-    let (client, connection) = config.connect(NoTls).await.expect("it answers");
+    let Store::Postgres(database) = store else { panic!("{store} is no database") };
+    let (client, connection) = database.config().connect(NoTls).await.expect("it answers");
     let connection = tokio::spawn(connection);
     client.batch_execute(sql).await.expect(sql);
     drop(client);
@@ -116,9 +143,20 @@ pub(crate) struct Server {
 
 impl Server {
     pub(crate) fn start() -> Server {
+        Server::start_with(&[])
+    }
+
+    /// One that listens on loopback alone, with TLS by the certificates in a folder.
+    pub(crate) fn start_with_tls(certificates: &Path, port: u16) -> Server {
+        Server::start_with(&[certificates.as_os_str(), OsStr::new(&port.to_string())])
+    }
+
+    /// As [`Server::start`], with more for the script than the folder.
+    fn start_with(more: &[&OsStr]) -> Server {
         let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts/postgres");
         let mut script = Command::new(program)
             .arg(fresh())
+            .args(more)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -132,10 +170,42 @@ impl Server {
         server
     }
 
+    /// Has it do something, without TLS.
+    pub(crate) async fn query(&self, sql: &str) {
+        query(&format!("{}?sslmode=disable", self.address).parse().expect("an address"), sql).await;
+    }
+
     /// Has it fall over in the middle of whatever it does, and waits until it is back.
     pub(crate) fn crash(&mut self) {
-        writeln!(self.orders.as_mut().expect("it runs"), "crash").expect("it listens");
-        assert_eq!(self.report(), "back");
+        self.order("crash", "back");
+    }
+
+    /// Has it end.
+    pub(crate) fn stop(&mut self) {
+        self.order("stop", "stopped");
+    }
+
+    /// Has it start again after it has ended.
+    pub(crate) fn start_again(&mut self) {
+        self.order("start", "back");
+    }
+
+    /// Has all of it stand still: connections stay, and nothing is answered.
+    pub(crate) fn pause(&mut self) {
+        self.order("pause", "paused");
+    }
+
+    /// Has it go on after a pause.
+    pub(crate) fn go(&mut self) {
+        self.order("go", "back");
+    }
+
+    /// Gives an order and waits until it was carried out, while other tasks go on.
+    fn order(&mut self, order: &str, answer: &str) {
+        tokio::task::block_in_place(|| {
+            writeln!(self.orders.as_mut().expect("it runs"), "{order}").expect("it listens");
+            assert_eq!(self.report(), answer);
+        });
     }
 
     fn report(&mut self) -> String {

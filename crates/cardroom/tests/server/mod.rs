@@ -10,6 +10,7 @@ use std::{
         Arc,
         atomic::{AtomicU64, Ordering},
     },
+    time::Duration,
 };
 
 use argon2::Params;
@@ -112,6 +113,14 @@ impl Room {
         self.server.as_ref().expect("it runs")
     }
 
+    /// Makes the store stall: the server can write nothing down until what this gives is dropped.
+    pub(crate) fn stall(&self) -> Stall {
+        let lock = rusqlite::Connection::open(self.folder.path().join("room.db")).expect("the store");
+        lock.busy_timeout(Duration::from_secs(60)).expect("patience");
+        lock.execute_batch("BEGIN IMMEDIATE").expect("the right to write");
+        Stall { _lock: lock }
+    }
+
     /// Lets time pass.
     pub(crate) fn pass(&self, milliseconds: u64) {
         self.now.fetch_add(milliseconds, Ordering::Relaxed);
@@ -154,6 +163,12 @@ impl Room {
         browser.log_in_by("/api/accounts", &json!({ "name": name, "password": PASSWORD })).await;
         browser
     }
+}
+
+/// A store that takes nothing in for as long as this is there: another connection has the right to write.
+#[derive(Debug)]
+pub(crate) struct Stall {
+    _lock: rusqlite::Connection,
 }
 
 /// A request's body with one field changed.

@@ -5,50 +5,59 @@ use std::sync::Arc;
 use futures_util::TryStreamExt;
 use tokio::sync::{Mutex, mpsc};
 use tokio_postgres::{
-    Client, Config,
+    Client,
+    config::TargetSessionAttrs,
     types::{ToSql, Type},
 };
 
 use super::{
-    JournalError, Recorded, Store, StreamId, Version,
+    Database, JournalError, Patience, Recorded, StreamId, Version,
     layout::{self, POSTGRES},
     request::Desk,
     scan::{PAGE, Piece, Scan},
 };
 
+mod link;
 mod session;
+mod tls;
 mod writer;
 
-use session::{Locked, Session, connect, said};
+use link::{Link, said};
+use session::{Locked, Session};
 
 /// A journal in a database.
 #[derive(Debug)]
 pub(super) struct Postgres {
-    config: Box<Config>,
+    link: Link,
     /// The session that reads, if there is one. It is shared: requests follow each other without waiting for answers.
     reader: Mutex<Option<Arc<Client>>>,
 }
 
 impl Postgres {
     /// Opens the database for writing, making its tables where they are not there.
-    pub(super) async fn open(config: &Config) -> Result<(Postgres, Desk), JournalError> {
-        let locked = Locked::open_patiently(config).await?;
-        take_steps(locked.client(), config).await?;
+    pub(super) async fn open(
+        database: &Database,
+        patience: Patience,
+    ) -> Result<(Postgres, Desk), JournalError> {
+        let link = Link::new(database, patience)?;
+        let locked = Locked::open_patiently(&link).await?;
+        take_steps(locked.client(), &link).await?;
         let session = Session::new(locked).await?;
-        let (desk, mut queue) = Desk::new();
+        let (desk, mut queue) = Desk::new(patience.farewell);
         tokio::spawn(async move { writer::run(session, &mut queue).await });
-        Ok((Postgres { config: Box::new(config.clone()), reader: Mutex::default() }, desk))
+        Ok((Postgres { link, reader: Mutex::default() }, desk))
     }
 
     /// Opens a database that has a journal, and that another program may be writing, for reading alone.
-    pub(super) async fn open_to_read(config: &Config) -> Result<Postgres, JournalError> {
-        let client = connect(config).await?;
+    pub(super) async fn open_to_read(database: &Database) -> Result<Postgres, JournalError> {
+        let link = Link::new(database, Patience::default())?;
+        let client = link.connect(TargetSessionAttrs::Any).await?;
         let taken = steps_taken(&client).await?;
         if taken.is_empty() {
-            return Err(JournalError::Missing(name(config)));
+            return Err(JournalError::Missing(link.name()));
         }
-        POSTGRES.missing(&name(config), &taken)?;
-        Ok(Postgres { config: Box::new(config.clone()), reader: Mutex::new(Some(Arc::new(client))) })
+        POSTGRES.missing(&link.name(), &taken)?;
+        Ok(Postgres { link, reader: Mutex::new(Some(Arc::new(client))) })
     }
 
     /// Ends the session that reads.
@@ -95,9 +104,9 @@ impl Postgres {
     /// Everything as of one moment, stream by stream, over a session of its own.
     pub(super) fn scan(&self) -> Scan {
         let (pieces, scan) = mpsc::channel(2 * PAGE);
-        let config = self.config.clone();
+        let link = self.link.clone();
         tokio::spawn(async move {
-            let result = match connect(&config).await {
+            let result = match link.connect(TargetSessionAttrs::Any).await {
                 Ok(client) => send_everything(&client, &pieces).await.map_err(|error| failed(&error)),
                 Err(error) => Err(error),
             };
@@ -130,7 +139,7 @@ impl Postgres {
         match &*reader {
             Some(client) if !client.is_closed() => Ok(Arc::clone(client)),
             Some(_) | None => {
-                let client = Arc::new(connect(&self.config).await?);
+                let client = Arc::new(self.link.connect(TargetSessionAttrs::Any).await?);
                 *reader = Some(Arc::clone(&client));
                 Ok(client)
             }
@@ -138,9 +147,9 @@ impl Postgres {
     }
 }
 
-async fn take_steps(client: &Client, config: &Config) -> Result<(), JournalError> {
+async fn take_steps(client: &Client, link: &Link) -> Result<(), JournalError> {
     let taken = steps_taken(client).await?;
-    for step in POSTGRES.missing(&name(config), &taken)? {
+    for step in POSTGRES.missing(&link.name(), &taken)? {
         let sql = format!(
             "BEGIN; CREATE SCHEMA IF NOT EXISTS cardroom; {}; {}
              INSERT INTO layout (step, digest) VALUES ({}, '{}'); COMMIT",
@@ -150,7 +159,7 @@ async fn take_steps(client: &Client, config: &Config) -> Result<(), JournalError
             step.digest()
         );
         client.batch_execute(&sql).await.map_err(|error| JournalError::Unreachable {
-            store: name(config),
+            store: link.name(),
             why: format!("step {} of its layout failed: {}", step.number, said(&error)),
         })?;
     }
@@ -194,10 +203,6 @@ async fn send_everything(
         }
     }
     client.batch_execute("COMMIT").await
-}
-
-fn name(config: &Config) -> String {
-    Store::Postgres(Box::new(config.clone())).to_string()
 }
 
 fn failed(error: &tokio_postgres::Error) -> JournalError {

@@ -1,69 +1,58 @@
 //! The session that writes. It holds a lock that PostgreSQL gives up only when the session has ended, and with it
 //! every transaction of the session: whoever has the lock knows that no earlier session's commit is still under way.
 
-use std::{error::Error as _, time::Duration};
+use tokio::time::{sleep, timeout};
+use tokio_postgres::{Client, Statement, config::TargetSessionAttrs, types::Type};
 
-use tokio::time::sleep;
-use tokio_postgres::{Client, Config, NoTls, Statement};
-
-use super::{failed, name};
+use super::{Link, failed};
 use crate::journal::JournalError;
 
 /// The lock's key: the letters of `cardroom`.
 const LOCK: i64 = i64::from_be_bytes(*b"cardroom");
 
-/// How long a connection may be silent, or may take to be made, before it counts as lost.
-const SILENCE: Duration = Duration::from_secs(20);
-
-/// How long to wait before the next attempt.
-pub(super) const PAUSE: Duration = Duration::from_millis(250);
-
 /// A connection that has the lock, to a database whose tables may not be there yet.
 pub(super) struct Locked {
-    config: Config,
+    link: Link,
     client: Client,
-    /// How the database knows the session: by its process, and since when, for numbers of processes are used again.
-    process: i32,
-    since: String,
 }
 
 impl Locked {
     /// As [`Locked::open`], but a session that is just ending, as that of a program which was killed and started again,
-    /// is given a second to end.
-    pub(super) async fn open_patiently(config: &Config) -> Result<Locked, JournalError> {
-        for _ in 0..4 {
-            match Locked::open(config).await {
-                Err(JournalError::Locked { .. }) => sleep(PAUSE).await,
+    /// is given a second or two to end.
+    pub(super) async fn open_patiently(link: &Link) -> Result<Locked, JournalError> {
+        for pause in link.patience.pauses().take(5) {
+            match Locked::open(link).await {
+                Err(JournalError::Locked { .. }) => sleep(pause).await,
                 opened => return opened,
             }
         }
-        Locked::open(config).await
+        Locked::open(link).await
     }
 
     /// Connects and takes the lock. [`JournalError::Locked`] says who has it if not we.
-    async fn open(config: &Config) -> Result<Locked, JournalError> {
-        let client = connect(config).await?;
-        let row = client
-            .query_one(
-                "SELECT pg_try_advisory_lock($1), pid, backend_start::text
-                 FROM pg_stat_activity WHERE pid = pg_backend_pid()",
-                &[&LOCK],
-            )
-            .await
-            .map_err(|error| failed(&error))?;
-        if !row.get::<_, bool>(0) {
-            let holder = match holder(&client).await? {
-                Some(holder) => holder.words,
-                None => "another program".to_owned(),
-            };
-            return Err(JournalError::Locked { store: name(config), holder });
+    async fn open(link: &Link) -> Result<Locked, JournalError> {
+        let client = link.connect(TargetSessionAttrs::ReadWrite).await?;
+        let locks = client.query_typed("SELECT pg_try_advisory_lock($1)", &[(&LOCK, Type::INT8)]).await;
+        let locks = locks.map_err(|error| failed(&error))?;
+        if locks.iter().any(|row| row.try_get(0).unwrap_or(false)) {
+            return Ok(Locked { link: link.clone(), client });
         }
-        Ok(Locked { config: config.clone(), client, process: row.get(1), since: row.get(2) })
+        let holder = holder(&client).await?.map(|holder| holder.words);
+        let holder = holder.unwrap_or_else(|| "another program".to_owned());
+        Err(JournalError::Locked { store: link.name(), holder })
     }
 
     pub(super) fn client(&self) -> &Client {
         &self.client
     }
+}
+
+/// Why a session that was lost could not be replaced.
+pub(super) enum Absence {
+    /// The database is away, or does not yet know that our old session has ended.
+    Away(String),
+    /// Another program has come in between and writes the database now.
+    Taken(JournalError),
 }
 
 /// A session that may write, with what it says all the time.
@@ -99,27 +88,45 @@ impl Session {
         Ok(Session { locked, heads, new_streams, set_heads, insert })
     }
 
+    pub(super) fn link(&self) -> &Link {
+        &self.locked.link
+    }
+
     pub(super) fn client(&self) -> &Client {
         &self.locked.client
     }
 
-    /// Tries once to replace a session that was lost. `Ok(None)` if it cannot be done yet; `Locked` if another program
-    /// has come in between.
-    pub(super) async fn renew(&self) -> Result<Option<Session>, JournalError> {
-        let locked = match Locked::open(&self.locked.config).await {
-            Ok(locked) => return Ok(Session::new(locked).await.ok()),
-            Err(locked @ JournalError::Locked { .. }) => locked,
-            Err(_) => return Ok(None),
-        };
-        let Ok(client) = self.look().await else { return Ok(None) };
-        match holder(&client).await {
-            Ok(Some(holder)) if holder.is(&self.locked) => {
-                // The database has not noticed yet that our old session is gone: it is told.
-                let _ = client.execute("SELECT pg_terminate_backend($1)", &[&holder.process]).await;
-                Ok(None)
+    /// Tries once to replace a session that was lost.
+    pub(super) async fn renew(&self) -> Result<Session, Absence> {
+        let away = |error: JournalError| Absence::Away(error.to_string());
+        let silence = self.link().patience.silence;
+        let attempt = async {
+            match Locked::open(self.link()).await {
+                Ok(locked) => Session::new(locked).await.map_err(away),
+                Err(locked @ JournalError::Locked { .. }) => {
+                    self.end_leftover().await.map_err(away)?.map_or(Err(Absence::Taken(locked)), Err)
+                }
+                Err(error) => Err(away(error)),
             }
-            Ok(Some(_)) => Err(locked),
-            Ok(None) | Err(_) => Ok(None),
+        };
+        match timeout(silence, attempt).await {
+            Ok(renewed) => renewed,
+            Err(_) => Err(Absence::Away(format!("no answer within {silence:?}"))),
+        }
+    }
+
+    /// If it is a session of ours that still has the lock, because the database has not noticed that its connection is
+    /// lost, the database is told; then the lock is free soon. Nothing if it is another program's.
+    async fn end_leftover(&self) -> Result<Option<Absence>, JournalError> {
+        let client = self.look().await?;
+        match holder(&client).await? {
+            Some(holder) if holder.title.as_ref() == Some(&self.link().title) => {
+                let end = "SELECT pg_terminate_backend($1)";
+                client.execute(end, &[&holder.process]).await.map_err(|error| failed(&error))?;
+                Ok(Some(Absence::Away("our last session has only now been ended".to_owned())))
+            }
+            Some(_) => Ok(None),
+            None => Ok(Some(Absence::Away("whoever had the lock has just ended".to_owned()))),
         }
     }
 
@@ -131,21 +138,16 @@ impl Session {
 
     /// A connection beside the session, for looking things up after the lock went to somebody else.
     pub(super) async fn look(&self) -> Result<Client, JournalError> {
-        connect(&self.locked.config).await
+        self.link().connect(TargetSessionAttrs::Any).await
     }
 }
 
 /// Who has the lock.
 struct Holder {
     process: i32,
-    since: Option<String>,
+    /// What the session calls itself, if we may see that.
+    title: Option<String>,
     words: String,
-}
-
-impl Holder {
-    fn is(&self, session: &Locked) -> bool {
-        self.process == session.process && self.since.as_ref() == Some(&session.since)
-    }
 }
 
 async fn holder(client: &Client) -> Result<Option<Holder>, JournalError> {
@@ -163,45 +165,12 @@ async fn holder(client: &Client) -> Result<Option<Holder>, JournalError> {
         .map_err(|error| failed(&error))?;
     Ok(rows.first().map(|row| {
         let process = row.get(0);
-        let who = row.get::<_, Option<String>>(1).filter(|who| !who.is_empty());
-        let who = who.unwrap_or_else(|| "another program".to_owned());
-        let since = row.get::<_, Option<String>>(2);
-        let words = match &since {
+        let title = row.get::<_, Option<String>>(1).filter(|title| !title.is_empty());
+        let who = title.as_deref().unwrap_or("another program");
+        let words = match row.get::<_, Option<String>>(2) {
             Some(since) => format!("{who}, connected since {since} (PostgreSQL session {process})"),
             None => format!("{who} (PostgreSQL session {process})"),
         };
-        Holder { process, since, words }
+        Holder { process, title, words }
     }))
-}
-
-/// Connects, and says how we want things.
-pub(super) async fn connect(config: &Config) -> Result<Client, JournalError> {
-    let cannot =
-        |error: &tokio_postgres::Error| JournalError::Unreachable { store: name(config), why: said(error) };
-    let mut own = config.clone();
-    own.connect_timeout(SILENCE).tcp_user_timeout(SILENCE).keepalives_idle(SILENCE);
-    if config.get_application_name().is_none() {
-        own.application_name(format!("cardroom, process {}", std::process::id()));
-    }
-    let (client, connection) = own.connect(NoTls).await.map_err(|error| cannot(&error))?;
-    // It ends when the client is dropped or the connection is lost; whoever uses the client then notices.
-    tokio::spawn(connection);
-    client
-        .batch_execute(
-            "SET search_path = cardroom; SET synchronous_commit = on; SET client_min_messages = warning",
-        )
-        .await
-        .map_err(|error| cannot(&error))?;
-    Ok(client)
-}
-
-/// What the database, or the operating system, says.
-pub(super) fn said(error: &tokio_postgres::Error) -> String {
-    match error.as_db_error() {
-        Some(said) => said.message().to_owned(),
-        None => match error.source() {
-            Some(source) => source.to_string(),
-            None => error.to_string(),
-        },
-    }
 }

@@ -6,23 +6,27 @@ use std::time::Duration;
 use tokio::time::{Instant, sleep};
 use tokio_postgres::{Client, error::SqlState};
 
-use super::session::{PAUSE, Session, said};
+use super::{
+    link::said,
+    session::{Absence, Session},
+};
 use crate::journal::{
     JournalError, StreamId,
     plan::{Head, Heads, Move, Plan},
-    request::{Answer, Batch, Done, Queue, Work},
+    request::{Answer, Batch, Closing, Done, Queue, Work},
 };
 
-/// How long the writer tries to reach a database that was lost before it gives up.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// How often a log says that the database is still away, if nothing else is new.
+const REMINDER: Duration = Duration::from_secs(60);
 
 /// Writes until the queue ends.
 pub(super) async fn run(session: Session, queue: &mut Queue) {
+    let closing = queue.closing.clone();
     let mut writer = Writer { session, heads: Heads::default(), broken: None };
     loop {
-        let batch = Batch::fill(queue.recv().await, queue);
+        let batch = Batch::fill(queue.next().await, queue);
         let works: Vec<&Work> = batch.jobs.iter().map(|job| &job.work).collect();
-        let answers = writer.write(&works).await;
+        let answers = writer.write_unless_closed(&works, &closing).await;
         for (job, answer) in batch.jobs.into_iter().zip(answers) {
             job.answer(answer);
         }
@@ -30,7 +34,10 @@ pub(super) async fn run(session: Session, queue: &mut Queue) {
             break;
         }
     }
-    writer.session.end().await;
+    tokio::select! {
+        () = writer.session.end() => {}
+        () = closing.overdue() => {}
+    }
 }
 
 struct Writer {
@@ -54,9 +61,11 @@ impl From<tokio_postgres::Error> for Failure {
         let Some(said_by_database) = error.as_db_error() else { return Failure::Lost(said(&error)) };
         let outrun = [SqlState::UNIQUE_VIOLATION, SqlState::T_R_SERIALIZATION_FAILURE];
         let ended = ["FATAL", "PANIC"].contains(&said_by_database.severity());
+        // A server that only follows another now, or may not write for a while: the one to write to is looked for.
+        let follows = *said_by_database.code() == SqlState::READ_ONLY_SQL_TRANSACTION;
         if outrun.contains(said_by_database.code()) {
             Failure::Outrun
-        } else if ended || error.is_closed() {
+        } else if ended || follows || error.is_closed() {
             Failure::Lost(said(&error))
         } else {
             Failure::Store(JournalError::Failed(said(&error)))
@@ -71,6 +80,23 @@ enum Fate {
 }
 
 impl Writer {
+    /// As [`Writer::write`], however long the database is away, unless the journal is closed meanwhile: then it gets
+    /// the time that is left, and what it has not confirmed by then is given up.
+    async fn write_unless_closed(&mut self, works: &[&Work], closing: &Closing) -> Vec<Answer> {
+        tokio::select! {
+            biased;
+            answers = self.write(works) => return answers,
+            () = closing.clone().overdue() => {}
+        }
+        let error = JournalError::Stopped(
+            "the journal was closed while its database did not answer; \
+             whether the last entries were written is not known"
+                .to_owned(),
+        );
+        self.broken = Some(error.clone());
+        works.iter().map(|_| Err(error.clone())).collect()
+    }
+
     /// An answer for each work, after all of it is durable. Where one work spoils a transaction, each gets its own.
     async fn write(&mut self, works: &[&Work]) -> Vec<Answer> {
         match self.write_together(works).await {
@@ -91,6 +117,7 @@ impl Writer {
     /// Does all of it in one transaction, or nothing, however often the connection is lost.
     async fn write_together(&mut self, works: &[&Work]) -> Result<Vec<Done>, JournalError> {
         let mut outrun = false;
+        let mut pauses = self.session.link().patience.pauses();
         loop {
             if let Some(error) = &self.broken {
                 return Err(error.clone());
@@ -98,7 +125,7 @@ impl Writer {
             let mut plan = match self.plan(works).await {
                 Ok(plan) => plan,
                 Err(Failure::Lost(why)) => {
-                    self.recover(None, &why).await?;
+                    self.recover(None, &why, &mut pauses).await?;
                     continue;
                 }
                 Err(Failure::Store(error)) => return Err(error),
@@ -107,7 +134,7 @@ impl Writer {
             let written = if plan.is_empty() { Ok(()) } else { commit(&self.session, &mut plan).await };
             match written {
                 Ok(()) => return Ok(self.finish(plan)),
-                Err(Failure::Lost(why)) => match self.recover(Some(&plan), &why).await? {
+                Err(Failure::Lost(why)) => match self.recover(Some(&plan), &why, &mut pauses).await? {
                     Fate::Committed => return Ok(self.finish(plan)),
                     Fate::Undone => {}
                 },
@@ -156,50 +183,90 @@ impl Writer {
         Ok(Plan::new(works, &self.heads))
     }
 
-    /// Finds a new session after one was lost, and what became of the transaction that was under way. The new session
-    /// has the lock, so the old one has ended: what is not written now never will be.
-    async fn recover(&mut self, plan: Option<&Plan<'_>>, why: &str) -> Result<Fate, JournalError> {
-        tracing::warn!(why, "the journal has lost its database and looks for it again");
+    /// Finds a new session after one was lost, however long that takes, and what became of the transaction that was
+    /// under way. The new session has the lock, so the old one has ended: what is not written now never will be.
+    async fn recover(
+        &mut self,
+        plan: Option<&Plan<'_>>,
+        why: &str,
+        pauses: &mut impl Iterator<Item = Duration>,
+    ) -> Result<Fate, JournalError> {
         self.heads.forget();
-        let until = Instant::now() + PATIENCE;
-        while Instant::now() < until {
+        let mut outage = Outage::begin(why);
+        loop {
+            // The first, too: a connection that is lost whenever something is written must not be made all the time.
+            sleep(pauses.next().unwrap_or_default()).await;
             match self.session.renew().await {
-                Ok(Some(session)) => {
+                Ok(session) => {
                     self.session = session;
-                    // If that fails, the connection was lost again.
-                    if let Ok(fate) = fate(self.session.client(), plan).await {
-                        return Ok(fate);
+                    match fate(self.session.client(), plan).await {
+                        Ok(fate) => {
+                            outage.end();
+                            return Ok(fate);
+                        }
+                        Err(lost_again) => outage.goes_on(&said(&lost_again)),
                     }
                 }
-                Ok(None) => sleep(PAUSE).await,
-                Err(locked) => return self.give_way(plan, locked).await,
+                Err(Absence::Away(why)) => outage.goes_on(&why),
+                Err(Absence::Taken(by_another)) => match self.give_way(plan, by_another).await {
+                    Ok(settled) => return settled,
+                    Err(why) => outage.goes_on(&why),
+                },
             }
         }
-        let error = JournalError::Stopped(format!(
-            "the connection was lost ({why}) and the database did not come back within {} seconds; \
-             whether the last entries were written is not known",
-            PATIENCE.as_secs()
-        ));
-        self.broken = Some(error.clone());
-        Err(error)
     }
 
-    /// Another program writes the database now. What we had under way is done or undone; nothing more is written.
+    /// Another program writes the database now, so we do not any more. What we had under way is done or undone, if it
+    /// can be found out at the moment.
     async fn give_way(
         &mut self,
         plan: Option<&Plan<'_>>,
-        locked: JournalError,
-    ) -> Result<Fate, JournalError> {
-        self.broken = Some(locked.clone());
-        let client = self.session.look().await?;
-        match fate(&client, plan).await {
-            Ok(Fate::Committed) => Ok(Fate::Committed),
-            Ok(Fate::Undone) => Err(locked),
-            Err(error) => Err(JournalError::Stopped(format!(
-                "{locked}, and whether the last entries were written is not known: {}",
-                said(&error)
-            ))),
+        by_another: JournalError,
+    ) -> Result<Result<Fate, JournalError>, String> {
+        tracing::error!(%by_another, "the journal writes no more: another program does");
+        self.broken = Some(by_another.clone());
+        let client = self.session.look().await.map_err(|error| error.to_string())?;
+        Ok(match fate(&client, plan).await.map_err(|error| said(&error))? {
+            Fate::Committed => Ok(Fate::Committed),
+            Fate::Undone => Err(by_another),
+        })
+    }
+}
+
+/// A time without a database, as the log tells it: what is new at once, the rest now and then.
+struct Outage {
+    since: Instant,
+    attempts: u64,
+    why: String,
+    told: Instant,
+}
+
+impl Outage {
+    fn begin(why: &str) -> Outage {
+        tracing::warn!(why, "the journal has lost its database and looks for it again");
+        let now = Instant::now();
+        Outage { since: now, attempts: 0, why: why.to_owned(), told: now }
+    }
+
+    fn goes_on(&mut self, why: &str) {
+        self.attempts += 1;
+        if self.why == why && self.told.elapsed() < REMINDER {
+            return;
         }
+        why.clone_into(&mut self.why);
+        self.told = Instant::now();
+        let (seconds, attempts) = (self.since.elapsed().as_secs(), self.attempts);
+        tracing::warn!(
+            why,
+            seconds,
+            attempts,
+            "the journal's database is away; all that is to be written waits"
+        );
+    }
+
+    fn end(self) {
+        let (seconds, attempts) = (self.since.elapsed().as_secs(), self.attempts);
+        tracing::info!(seconds, attempts, "the journal has its database again");
     }
 }
 

@@ -12,7 +12,7 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
 use tokio::sync::mpsc;
 
 use super::{
-    JournalError, Recorded, StreamId, Version,
+    JournalError, Patience, Recorded, StreamId, Version,
     layout::{self, SQLITE},
     request::Desk,
     scan::{Piece, Scan},
@@ -24,7 +24,7 @@ mod writer;
 
 use lock::Lock;
 
-/// How long a reader waits while SQLite repairs the file after a crash.
+/// How long opening and reading wait for a file that is busy, as while SQLite repairs it after a crash.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// How many connections for reading stay open when nobody reads.
@@ -38,12 +38,14 @@ pub(super) struct Sqlite {
 
 impl Sqlite {
     /// Opens the file for writing, making it where it is not.
-    pub(super) fn open(path: &Path) -> Result<(Sqlite, Desk), JournalError> {
+    pub(super) fn open(path: &Path, patience: Patience) -> Result<(Sqlite, Desk), JournalError> {
         let lock = prepare(path)?;
         let mut connection = connect(path)?;
         configure(&connection).map_err(|error| unreachable(path, &error))?;
         take_steps(&mut connection, path)?;
-        let (desk, mut queue) = Desk::new();
+        // From here on the writer itself waits for a file that is busy, without end.
+        connection.busy_timeout(patience.busy).map_err(|error| unreachable(path, &error))?;
+        let (desk, mut queue) = Desk::new(patience.farewell);
         thread::Builder::new()
             .name("journal".into())
             .spawn(move || {

@@ -1,4 +1,7 @@
-//! The thread that writes: it commits everything that waits in one transaction, and only then answers.
+//! The thread that writes: it commits everything that waits in one transaction, and only then answers. While another
+//! program keeps the file locked, as some backups do, it waits.
+
+use std::time::Instant;
 
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Transaction, TransactionBehavior, params};
 
@@ -6,14 +9,15 @@ use super::failed;
 use crate::journal::{
     JournalError, StreamId,
     plan::{Head, Heads, Move, Plan},
-    request::{Answer, Batch, Done, Queue, Work},
+    request::{Answer, Batch, Closing, Done, Queue, Work},
 };
 
 /// Writes until the queue ends.
 pub(super) fn run(connection: Connection, queue: &mut Queue) {
-    let mut writer = Writer { connection, heads: Heads::default(), broken: None };
+    let closing = queue.closing.clone();
+    let mut writer = Writer { connection, heads: Heads::default(), broken: None, closing };
     loop {
-        let batch = Batch::fill(queue.blocking_recv(), queue);
+        let batch = Batch::fill(queue.blocking_next(), queue);
         writer
             .write(batch.jobs.iter().map(|job| &job.work).collect::<Vec<_>>().as_slice())
             .into_iter()
@@ -32,12 +36,15 @@ struct Writer {
     heads: Heads,
     /// What made the store unfit to be written.
     broken: Option<JournalError>,
+    closing: Closing,
 }
 
 /// Why a transaction came to nothing.
 enum Failure {
     /// One of the works does not fit the store, or somebody has changed the store behind our back.
     One(JournalError),
+    /// Another program has the file locked.
+    Busy(JournalError),
     /// The store takes nothing at the moment, whatever it is.
     All(JournalError),
     /// The disk failed, and what it holds is not known.
@@ -53,6 +60,7 @@ impl From<rusqlite::Error> for Failure {
             Some(ErrorCode::ConstraintViolation | ErrorCode::TypeMismatch | ErrorCode::TooBig) => {
                 Failure::One(failed(&error))
             }
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Failure::Busy(failed(&error)),
             _ => Failure::All(failed(&error)),
         }
     }
@@ -65,7 +73,7 @@ impl Writer {
             Ok(done) => done.into_iter().map(Ok).collect(),
             // One of them is to blame, or what was remembered; nobody else must suffer for it.
             Err(Failure::One(_)) => works.iter().map(|work| self.write_alone(work)).collect(),
-            Err(Failure::All(error) | Failure::Disk(error)) => {
+            Err(Failure::Busy(error) | Failure::All(error) | Failure::Disk(error)) => {
                 works.iter().map(|_| Err(error.clone())).collect()
             }
         }
@@ -74,7 +82,9 @@ impl Writer {
     fn write_alone(&mut self, work: &Work) -> Answer {
         match self.commit(&[work]) {
             Ok(done) => Ok(done[0]),
-            Err(Failure::One(error) | Failure::All(error) | Failure::Disk(error)) => Err(error),
+            Err(Failure::One(error) | Failure::Busy(error) | Failure::All(error) | Failure::Disk(error)) => {
+                Err(error)
+            }
         }
     }
 
@@ -83,7 +93,7 @@ impl Writer {
         if let Some(error) = &self.broken {
             return Err(Failure::Disk(error.clone()));
         }
-        match Self::attempt(&mut self.connection, &mut self.heads, works) {
+        match self.attempt_until_free(works) {
             Ok(plan) => {
                 self.heads.learn(plan.heads(), &[]);
                 Ok(plan.done)
@@ -94,6 +104,28 @@ impl Writer {
                     self.broken = Some(error.clone());
                 }
                 Err(failure)
+            }
+        }
+    }
+
+    /// Attempts it for as long as another program has the file locked, unless the journal is closed meanwhile.
+    fn attempt_until_free<'a>(&mut self, works: &[&'a Work]) -> Result<Plan<'a>, Failure> {
+        let mut busy_since = None;
+        loop {
+            let attempted = Self::attempt(&mut self.connection, &mut self.heads, works);
+            match (&attempted, busy_since) {
+                (Err(Failure::Busy(_)), _) if self.closing.is_overdue() => return attempted,
+                (Err(Failure::Busy(why)), None) => {
+                    tracing::warn!(%why, "another program keeps the journal's file locked; all that is to be written waits");
+                    busy_since = Some(Instant::now());
+                }
+                (Err(Failure::Busy(_)), Some(_)) => {}
+                (_, Some(since)) => {
+                    let seconds = since.elapsed().as_secs();
+                    tracing::info!(seconds, "the journal's file is free again");
+                    return attempted;
+                }
+                (_, None) => return attempted,
             }
         }
     }

@@ -1,5 +1,7 @@
 //! The house itself: its first run, what it says of itself, how it is doing.
 
+use std::time::Duration;
+
 use axum::{
     Json,
     extract::State,
@@ -16,6 +18,9 @@ use crate::{
     server::{app::Shared, metrics},
     wire::{Fault, House, Me, Setup},
 };
+
+/// How long the journal may take to write something down before the server does not count as well.
+const WELL: Duration = Duration::from_secs(2);
 
 /// What the room says of itself.
 #[utoipa::path(
@@ -58,7 +63,12 @@ pub(super) async fn set_up(
 )]
 pub(super) async fn health(State(app): State<Shared>) -> Result<&'static str, Refused> {
     let now = app.clock.seconds();
-    app.journal.keep("health", "last", &now.to_string(), None).await?;
+    let now = now.to_string();
+    let kept = tokio::time::timeout(WELL, app.journal.keep("health", "last", &now, None)).await;
+    kept.map_err(|_| {
+        let why = format!("the journal's store does not answer: it has taken nothing in for {WELL:?}");
+        Refused::new(StatusCode::SERVICE_UNAVAILABLE, why)
+    })??;
     Ok("ok\n")
 }
 
