@@ -9,7 +9,7 @@ mod host;
 mod http;
 mod report;
 
-pub use crowd::{Crowd, Seat, Socket, choose};
+pub use crowd::{Crowd, Heard, Seat, Socket, choose};
 pub use host::{Host, Stakes};
 pub use http::{Answer, Http};
 pub use report::Report;

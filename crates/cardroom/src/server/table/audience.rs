@@ -148,6 +148,12 @@ impl Audience {
         presence
     }
 
+    /// How many steps wait for the rail.
+    #[cfg(test)]
+    pub(super) fn waiting(&self) -> usize {
+        self.rail.waiting.len()
+    }
+
     /// When the rail is to be told something next.
     pub(super) fn wakes(&self) -> Option<Instant> {
         self.rail.waiting.front().map(|late| late.due)

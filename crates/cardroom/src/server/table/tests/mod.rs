@@ -10,6 +10,7 @@ use crate::{
     wire::{Command, Do, NewTable, Prepared, SitOut, StakesAsk, Way},
 };
 
+mod rail;
 mod seats;
 
 use super::{

@@ -1,0 +1,101 @@
+//! What those behind the rail are told, how late, and what it costs.
+
+use tokio::sync::mpsc;
+
+use crate::wire::FromTable;
+
+use super::{
+    super::{
+        Person,
+        audience::{Audience, Client, Told},
+        view::{Clock, Presence},
+    },
+    BLINDS, Evening, three,
+};
+
+fn told(evening: &Evening) -> Told {
+    let view = evening.game.public(Clock::default(), Presence::default(), None);
+    Told { number: evening.game.number, at: evening.now, said: "[]".into(), view, own: Vec::new() }
+}
+
+fn watcher(room: usize) -> (Client, mpsc::Receiver<axum::extract::ws::Utf8Bytes>) {
+    let (to, from) = mpsc::channel(room);
+    (Client { id: 1, who: None, to }, from)
+}
+
+/// What somebody who comes now is told first.
+fn snapshot(audience: &Audience, evening: &Evening, client: &Client) -> FromTable {
+    let now = evening.game.public(Clock::default(), Presence::default(), None);
+    let text = audience.snapshot(&evening.game, &now, client, Some(0), None);
+    serde_json::from_str(&text).expect("it is a message")
+}
+
+#[test]
+fn the_rails_queue_costs_nothing_unwatched_and_is_bounded_watched() {
+    let mut evening = three("fort", BLINDS);
+    evening.game.ask.rail_seconds = 600;
+    let mut audience = Audience::new(&evening.game, std::collections::VecDeque::new(), evening.now);
+    for _ in 0..2_000 {
+        audience.tell(&evening.game, told(&evening));
+    }
+    assert_eq!(audience.waiting(), 0, "nobody watches");
+    let (client, _from) = watcher(10_000);
+    audience.add(client);
+    for _ in 0..2_000 {
+        audience.tell(&evening.game, told(&evening));
+    }
+    assert!((1..=512).contains(&audience.waiting()), "{} wait", audience.waiting());
+    audience.remove(1);
+    audience.tell(&evening.game, told(&evening));
+    assert_eq!(audience.waiting(), 0, "nobody watches any more");
+}
+
+#[test]
+fn whoever_comes_to_the_rail_sees_nothing_of_a_hand_that_is_too_young_nor_its_result() {
+    let mut evening = three("fort", BLINDS);
+    evening.game.ask.rail_seconds = 600;
+    evening.now = 1_000_000;
+    assert!(evening.deal());
+    while evening.goes_on() {
+        evening.act();
+    }
+    assert!(evening.deal());
+    // As after a restart: the words of the last steps are known, and nothing of them is told.
+    let recent = (1..=evening.game.number).map(|number| (number, 1, "[]".into())).collect();
+    let audience = Audience::new(&evening.game, recent, evening.now);
+    let (client, _from) = watcher(10);
+    let FromTable::Snapshot { missed, table, you, .. } = snapshot(&audience, &evening, &client) else {
+        panic!("the first message is a snapshot")
+    };
+    assert!(missed.is_empty() && you.is_none());
+    assert!(!table.on && table.turn.is_none() && table.boards.is_empty() && table.pot == 0);
+    assert!(table.seats.iter().flatten().all(|seat| seat.cards.is_empty() && seat.stack == 0), "{table:?}");
+    // A while later what they had is no secret any more.
+    let audience = Audience::new(&evening.game, std::collections::VecDeque::new(), evening.now + 600_000);
+    let FromTable::Snapshot { table, .. } = snapshot(&audience, &evening, &client) else {
+        panic!("the first message is a snapshot")
+    };
+    assert_eq!(table.seats.iter().flatten().map(|seat| seat.stack).sum::<u64>(), 30_000);
+}
+
+#[test]
+fn whoever_was_sent_away_is_told_by_whom_and_why() {
+    let mut evening = three("fort", BLINDS);
+    evening.game.ask.rail_seconds = 30;
+    let mut audience = Audience::new(&evening.game, std::collections::VecDeque::new(), evening.now);
+    let (to, mut from) = mpsc::channel(10);
+    let who = Person { account: 2, name: "B".to_owned(), roles: Vec::new() };
+    audience.add(Client { id: 2, who: Some(who), to });
+    let power = super::super::powers::Power { name: "Host", account: 1, staff: false };
+    let remove = crate::wire::FloorAct::Remove { chair: 2, may_return: false };
+    evening
+        .step(super::By::Floor(1), None, Some("insults"), |step| step.floor(remove, power))
+        .expect("there is no hand to wait for");
+    audience.tell(&evening.game, told(&evening));
+    let text = from.try_recv().expect("they are told at once");
+    let FromTable::Step(step) = serde_json::from_str(&text).expect("it is a message") else {
+        panic!("a step")
+    };
+    let removed = step.removed.expect("that they were sent away");
+    assert_eq!((removed.by.as_str(), removed.why.as_str(), removed.may_return), ("Host", "insults", false));
+}
