@@ -12,6 +12,8 @@ export interface Front {
 export interface Layout {
   /** Higher than wide, as on a phone. */
   tall: boolean;
+  /** How much of the bottom belongs to the viewer: the cards, the plate and what the hand makes. */
+  own: number;
   /** So small that words give way to cards and chips. */
   close: boolean;
   /** How far down the middle of the felt is. */
@@ -47,9 +49,10 @@ export function measure(width: number, height: number, chairs: number, boards: n
   const full = tall ? between(30, chairs > 6 ? (width - 2 * plate - 20) / 5.4 : width * 0.112, 58) : between(low ? 30 : 38, Math.min(width * (low ? 0.06 : 0.068), height * 0.125), 84);
   const boardCard = boards > 2 ? full * 0.66 : boards > 1 ? full * 0.8 : full;
 
-  // Above the highest plate there is room for its cards, below the lowest for what the hand makes, twice where there are two boards.
+  // Above the highest plate there is room for its cards, below the lowest for two lines of what the hand makes: always, or
+  // the felt would jump with every better hand.
   const above = PLATE_HEIGHT / 2 + card * 1.4 * 0.78 + 6;
-  const below = PLATE_HEIGHT / 2 + (boards > 1 ? 44 : 26);
+  const below = PLATE_HEIGHT / 2 + 44;
   const ovalWidth = Math.max(160, width - plate - (tall ? 12 : 40));
   const ovalHeight = Math.max(160, height - above - below);
   const middle = above + ovalHeight / 2;
@@ -69,6 +72,7 @@ export function measure(width: number, height: number, chairs: number, boards: n
 
   return {
     tall,
+    own: below + PLATE_HEIGHT / 2 + heroCard * 1.4 * 1.2,
     close: tall || low,
     middle,
     shift: tall ? -ovalHeight * 0.04 : -ovalHeight * 0.06,
