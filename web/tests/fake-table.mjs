@@ -8,8 +8,9 @@ const info = {
   id: 7, name: 'Main game', title: "No-limit Hold'em 5/10", games: ['holdem'], book: 'fort', chairs: 6,
   players: [], buy_in: [400, 2000], hands: 0, host: 1, private: false, closed: null, limit: 'no', fees: { part: 0, most: 0 }, cents: false,
 };
-/** The server's time is that of the fixtures. */
-const room = { name: 'The Thursday Game', book: 'fort', new: false, open: true, now: 1_760_000_000_000 };
+/** What time it is at the server: a little after the last message of the fixtures. */
+export const NOW = 1_760_000_060_000;
+const room = { name: 'The Thursday Game', book: 'fort', new: false, open: true, now: NOW };
 
 /** A message of a table as `fixtures/NAME.json` has it. */
 export async function fixture(name) {

@@ -1,5 +1,5 @@
 // The table page in every state that a player meets: what the table sends first, and what is then clicked.
-import { fixture } from './fake-table.mjs';
+import { NOW, fixture } from './fake-table.mjs';
 
 /** A fixture with other words for the table, the viewer or both. */
 export async function given(name, { table = {}, you = {}, ...rest } = {}) {
@@ -13,17 +13,14 @@ export function seated(first, changes) {
   return { ...first, table: { ...first.table, seats } };
 }
 
-/** When the fixtures' messages were sent, in the server's time. */
-export const SENT = 1_760_000_000_000;
-
 const away = { account: 5, name: 'E', by: 'A', why: 'took back a bet', may_return: false };
-export const rebuy = { least: 400, most: 2000, usual: 1000, until: SENT + 180_000, left: 180_000 };
+export const rebuy = { least: 400, most: 2000, usual: 1000, until: NOW + 180_000, left: 180_000 };
 export const proposal = { what: 'void', by: 'D', why: 'a card was boxed', agreed: [4], open: [1, 6] };
 
 /** Lost every chip. */
 export async function busted(but = {}) {
   const first = await given('heads-up', { table: { button: 2 }, you: { cards: [], makes: null, rebuy, ...but } });
-  return seated(first, { 1: { stack: 0, state: 'waiting', cards: [], did: null, won: 0, until: SENT + 180_000 }, 2: { stack: 2480, won: 2480 } });
+  return seated(first, { 1: { stack: 0, state: 'waiting', cards: [], did: null, won: 0, until: NOW + 180_000 }, 2: { stack: 2480, won: 2480 } });
 }
 
 /** All is in and the hands lie open; the board has so many cards. */
@@ -47,14 +44,14 @@ export const states = [
   { name: 'turn', first: () => fixture('holdem') },
   { name: 'nine', first: () => fixture('nine') },
   { name: 'stud', first: () => fixture('stud') },
-  { name: 'discard', first: () => fixture('draw'), act: click('four of clubs, throw away') },
+  { name: 'discard', first: () => fixture('draw'), act: click('four of clubs throw away') },
   { name: 'two-boards', first: () => fixture('two-boards') },
   { name: 'showdown', first: () => fixture('heads-up') },
   { name: 'show-or-muck', first: () => given('heads-up', { you: { turn: 50, show: true } }) },
   { name: 'runout', first: () => runout(4) },
   { name: 'rebuy', first: () => busted() },
-  { name: 'sits-out', first: async () => seated(await given('heads-up', { you: { cards: [], makes: null } }), { 1: { state: 'away', cards: [], until: SENT + 600_000 } }) },
-  { name: 'next-hand', first: () => given('heads-up', { table: { next: SENT + 4_000 } }) },
+  { name: 'sits-out', first: async () => seated(await given('heads-up', { you: { cards: [], makes: null } }), { 1: { state: 'away', cards: [], until: NOW + 600_000 } }) },
+  { name: 'next-hand', first: () => given('heads-up', { table: { next: NOW + 4_000 } }) },
   { name: 'entries', first: async () => seated(await given('nine', { you: { cards: [], makes: null, bomb: true, entries: [{ way: 'wait', live: 0, dead: 0 }, { way: 'post', live: 10, dead: 5 }] } }), { 1: { state: 'waiting', cards: [], did: null } }) },
   { name: 'proposal', first: () => given('holdem', { table: { proposal }, you: { consent: true } }) },
   { name: 'removed', first: () => given('holdem', { you: null, removed: away, table: { seats: [null, null, null, null, null, null], on: false, turn: null, boards: [], pot: 0, pots: [] } }), options: { who: { account: 5, name: 'E', roles: ['player'], guest: true } } },
