@@ -20,7 +20,7 @@ for (const { name, first, act, options } of states) {
       const table = await openTable(house, message, { width, height, theme: 'light', ...options });
       try {
         await table.page.getByRole('heading', { name: message.table.name }).waitFor();
-        await act?.(table.page);
+        await act?.(table.page, table);
         for (const theme of ['light', 'dark']) {
           await table.page.emulateMedia({ colorScheme: theme });
           await expectAccessible(table.page, `${name}, ${theme}, ${width} x ${height}`);

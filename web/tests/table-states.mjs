@@ -1,5 +1,5 @@
 // The table page in every state that a player meets: what the table sends first, and what is then clicked.
-import { NOW, fixture } from './fake-table.mjs';
+import { NOW, fixture, lastSent } from './fake-table.mjs';
 
 /** A fixture with other words for the table, the viewer or both. */
 export async function given(name, { table = {}, you = {}, ...rest } = {}) {
@@ -70,6 +70,13 @@ export const states = [
     if (await talk.isVisible()) await talk.click();
     await click('tda-2019 47')(page);
     await page.getByText(rule.says).waitFor();
+  } },
+  { name: 'refused', first: () => fixture('holdem'), act: async (page, table) => {
+    await page.getByLabel('Amount').fill('1');
+    await click('Call 100')(page);
+    const { id } = await lastSent(table);
+    table.sockets[0].send({ type: 'refused', id, why: 'It is not your turn any more.', cite: { policy: 'act-in-turn', rule: 'fort 41' } });
+    await page.getByRole('alert').filter({ hasText: 'any more' }).waitFor();
   } },
   { name: 'talk', first: () => fixture('holdem'), act: async (page) => {
     const talk = page.getByRole('button', { name: 'Talk' });

@@ -328,13 +328,22 @@ for (const [width, height] of [[390, 844], [360, 640], [1280, 800]]) {
       ];
       await at(first, async (table, page) => {
         const felt = page.locator('.felt');
-        const [size] = [await felt.boundingBox()];
+        const size = await felt.boundingBox();
         for (const [place, phase] of phases.entries()) {
           const said = [{ kind: 'chat', text: `D: ${place}`, chair: 4 }];
           table.sockets[0].send(step(phase, 50 + place, said));
           await page.getByText(`D: ${place}`).first().waitFor({ state: 'attached' });
           assert.deepEqual(await felt.boundingBox(), size, `${name}, phase ${place}`);
         }
+        if (name === 'stud') return;
+        await page.getByLabel('Amount').fill('1');
+        await page.getByText('The least is 150.').waitFor();
+        assert.deepEqual(await felt.boundingBox(), size, 'what is typed is wrong');
+        await page.getByRole('button', { name: 'Call 100' }).click();
+        const { id } = await lastSent(table);
+        table.sockets[0].send({ type: 'refused', id, why: 'It is not your turn.', cite: null });
+        await page.getByRole('alert').filter({ hasText: 'It is not your turn.' }).waitFor();
+        assert.deepEqual(await felt.boundingBox(), size, 'an act is refused');
       }, { width, height });
     }
   });
