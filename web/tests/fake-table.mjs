@@ -6,8 +6,11 @@ import { openBrowser, openStage } from './stage.mjs';
 const me = { account: 1, name: 'A', roles: ['player'], guest: false };
 const info = {
   id: 7, name: 'Main game', title: "No-limit Hold'em 5/10", games: ['holdem'], book: 'fort', chairs: 6,
-  players: [], buy_in: [400, 2000], hands: 0, host: 1, private: false, closed: null,
+  players: [], buy_in: [400, 2000], hands: 0, host: 1, private: false, closed: null, limit: 'no', fees: { part: 0, most: 0 }, cents: false,
 };
+/** What time it is at the server: a little after the last message of the fixtures. */
+export const NOW = 1_760_000_060_000;
+const room = { name: 'The Thursday Game', book: 'fort', new: false, open: true, now: NOW };
 
 /** A message of a table as `fixtures/NAME.json` has it. */
 export async function fixture(name) {
@@ -24,15 +27,16 @@ export async function openHouse() {
 /** Opens the table page; `first` is the message that the table begins with. Each socket that the page opens is in
  * `sockets` as { url, sent, send, close }; what the page asks over HTTP is in `asked`. */
 export async function openTable(house, first, options = {}) {
-  const { width = 1440, height = 900, who = me, answers = {} } = options;
-  const stage = await openStage({ 'GET /api/me': who, 'GET /api/tables/7': info, ...answers });
+  const { width = 1440, height = 900, who = me, answers = {}, theme } = options;
+  const stage = await openStage({ 'GET /api/me': who, 'GET /api/house': room, 'GET /api/tables/7': info, ...answers });
   const page = await house.newPage();
+  if (theme) await page.emulateMedia({ colorScheme: theme });
   page.setDefaultTimeout(10_000);
   await page.setViewportSize({ width, height });
   const table = { page, sockets: [], asked: stage.asked, errors: [], close: () => Promise.all([page.close(), stage.close()]) };
   page.on('pageerror', (error) => table.errors.push(String(error)));
   // To ask who is logged in is not an error when nobody is, but the browser writes it down as one.
-  const counts = (line) => line.type() === 'error' && !line.text().includes('401');
+  const counts = (line) => (line.type() === 'error' && !line.text().includes('401')) || line.text().includes('svelte.dev/e/');
   page.on('console', (line) => counts(line) && table.errors.push(line.text()));
   await page.routeWebSocket(/\/api\/tables\/7\/socket/, (socket) => {
     const kept = {

@@ -311,6 +311,17 @@ for (const [name, ask, shot, telling] of [
   });
 }
 
+test('short deck: one who comes to a game that is on sits down, is dealt in and plays', async () => {
+  const { Host: host, Player: player } = people;
+  const id = await table({ name: 'Short deck', games: ['short-deck'], limit: 'no', stakes: { ante: 1, small_bet: 2, big_bet: 2 } });
+  await host.sit(id, 1);
+  await seatBot(id);
+  await host.until(() => host.table.on, 'for the first deal');
+  await player.sit(id, 3);
+  await play([host, player], 2);
+  for (const person of [host, player]) assert.deepEqual(person.errors, []);
+});
+
 test('the lobby shows the tables, the history the hands, and one is replayed', async () => {
   const { Host: host } = people;
   await host.page.goto(address);

@@ -123,7 +123,7 @@ test('at fixed limit the amounts are buttons; up-cards can be read', async () =>
 test('cards to throw away are chosen by click and by key', async () => {
   await at(await fixture('draw'), async (table, page) => {
     await page.getByRole('button', { name: 'Stand pat' }).waitFor();
-    await page.getByRole('button', { name: 'four of clubs, throw away' }).click();
+    await page.getByRole('button', { name: 'four of clubs throw away' }).click();
     await page.keyboard.press('3');
     await page.keyboard.press('5');
     await page.keyboard.press('5');
@@ -290,10 +290,11 @@ test('every table fits a phone, a small screen and a large one', async () => {
   await at(await fixture('empty'), async (table, page) => {
     for (const name of ['empty', 'heads-up', 'holdem', 'nine', 'stud', 'draw', 'two-boards']) {
       table.sockets[0].send({ ...(await fixture(name)), missed: [] });
-      for (const [width, height] of [[390, 844], [1024, 700], [1440, 900]]) {
+      for (const [width, height] of [[390, 844], [360, 640], [1024, 700], [1440, 900]]) {
         await page.setViewportSize({ width, height });
         await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
         assert.deepEqual(await page.evaluate(beyond), { over: 0, off: [] }, `${name} at ${width} px`);
+        assert.deepEqual(await page.evaluate(covered), [], `${name} at ${width} px`);
       }
     }
   });
@@ -307,4 +308,14 @@ function beyond() {
     return box.width > 0 && (box.left < -1 || box.right > wide + 1 || box.bottom > high + 1 || box.top < -1);
   });
   return { over: scrollWidth - wide, off: off.map((each) => each.outerHTML.slice(0, 90)) };
+}
+
+/** In the page: which of one's own cards have their index under something else. */
+function covered() {
+  const cards = [...document.querySelectorAll('.seat.hero .slot svg')];
+  const hidden = cards.filter((card) => {
+    const { left, top, width, height } = card.getBoundingClientRect();
+    return !document.elementFromPoint(left + width * 0.25, top + height * 0.25)?.closest('.seat.hero');
+  });
+  return hidden.map((card) => card.getAttribute('aria-label'));
 }

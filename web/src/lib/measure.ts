@@ -12,6 +12,10 @@ export interface Front {
 export interface Layout {
   /** Higher than wide, as on a phone. */
   tall: boolean;
+  /** How much of the bottom belongs to the viewer: the cards, the plate and what the hand makes. */
+  own: number;
+  /** For how many lines of what the hand makes there is room below the own plate. */
+  lines: number;
   /** So small that words give way to cards and chips. */
   close: boolean;
   /** How far down the middle of the felt is. */
@@ -40,16 +44,18 @@ function between(least: number, value: number, most: number): number {
 export function measure(width: number, height: number, chairs: number, boards: number): Layout {
   const tall = height > width;
   const low = !tall && height < 400;
-  const plate = tall ? between(80, width * 0.235, 116) : low ? 84 : between(96, width * 0.125, 148);
+  const plate = tall ? between(80, width * 0.235, 116) : low ? (chairs > 6 ? 72 : 84) : between(96, width * 0.125, 148);
   const card = tall ? between(26, Math.min(width * 0.085, height * 0.065), 46) : between(low ? 24 : 30, Math.min(width * 0.048, height * 0.085), 56);
   const heroCard = card * (tall ? 1.65 : 1.5);
   // With many chairs on a tall felt a board of five has only the room between the plates.
-  const full = tall ? between(30, chairs > 6 ? (width - 2 * plate - 20) / 5.4 : width * 0.112, 58) : between(low ? 30 : 38, Math.min(width * (low ? 0.06 : 0.068), height * 0.125), 84);
+  const full = tall ? between(30, chairs > 6 ? (width - 2 * plate - 20) / 5.4 : width * 0.112, 58) : between(low ? (chairs > 6 ? 27 : 30) : 38, Math.min(width * (low ? 0.06 : 0.068), height * 0.125), 84);
   const boardCard = boards > 2 ? full * 0.66 : boards > 1 ? full * 0.8 : full;
 
-  // Above the highest plate there is room for its cards, below the lowest for what the hand makes, twice where there are two boards.
+  // Above the highest plate there is room for its cards, below the lowest for what the hand makes: always, or the
+  // felt would jump with every better hand.
+  const lines = height < 420 ? 1 : 2;
   const above = PLATE_HEIGHT / 2 + card * 1.4 * 0.78 + 6;
-  const below = PLATE_HEIGHT / 2 + (boards > 1 ? 44 : 26);
+  const below = PLATE_HEIGHT / 2 + 8 + lines * 18;
   const ovalWidth = Math.max(160, width - plate - (tall ? 12 : 40));
   const ovalHeight = Math.max(160, height - above - below);
   const middle = above + ovalHeight / 2;
@@ -59,9 +65,9 @@ export function measure(width: number, height: number, chairs: number, boards: n
     const cardsAbove = (hero ? heroCard * 1.4 : card * 1.4 * 0.72) + PLATE_HEIGHT / 2 + 20;
     if (Math.abs(place.inX) > 0.5) {
       const side = place.inX > 0 ? 1 : -1;
-      // On a tall felt the boards need the room between the chairs, so bets lie below the plates at the side.
-      if (tall) return { x: place.x, y: place.y + PLATE_HEIGHT / 2 + 15, side: 0 };
-      return { x: place.x + side * (plate / 2 + 14), y: place.y + 12 + place.inY * 10, side };
+      // On a tall felt the boards need the room between the chairs: where there are any, bets lie below the plates at the side.
+      if (tall && boards > 0) return { x: place.x, y: place.y + PLATE_HEIGHT / 2 + 15, side: 0 };
+      return { x: place.x + side * (plate / 2 + (tall ? 5 : 14)), y: place.y + 12 + place.inY * 10, side };
     }
     const rise = place.inY > 0 ? PLATE_HEIGHT / 2 + 24 : -cardsAbove;
     return { x: place.x + place.inX * 30, y: place.y + rise, side: 0 };
@@ -69,6 +75,8 @@ export function measure(width: number, height: number, chairs: number, boards: n
 
   return {
     tall,
+    own: below + PLATE_HEIGHT / 2 + heroCard * 1.4 * 1.2,
+    lines,
     close: tall || low,
     middle,
     shift: tall ? -ovalHeight * 0.04 : -ovalHeight * 0.06,

@@ -2,6 +2,8 @@
 import type { Said, TableView, You } from '../wire';
 import { amount } from '../lib/chips';
 import { cardName, cardNames } from '../lib/cards';
+import { inOrder } from '../lib/order';
+import { verb } from './bets';
 
 /** A line with the names of its cards. */
 export function aloud(said: Said): string {
@@ -11,21 +13,22 @@ export function aloud(said: Said): string {
 /** The viewer's turn in a sentence or two; none if it is not their turn. */
 export function yourTurn(table: TableView, you: You | null): string {
   if (!you || you.turn === null || !table.turn) return '';
-  const cards = `You hold ${cardNames(you.cards)}.`;
+  const cards = `You hold ${cardNames(inOrder(table.game, you.cards, you.down))}.`;
   switch (table.turn.what) {
     case 'bet': {
       const { choices } = you;
+      const chips = (many: number) => amount(many, table.cents);
       if (!choices) return '';
       const ways: string[] = [];
       if (choices.check) ways.push('check');
-      if (choices.call !== null) ways.push(`call ${amount(choices.call)}`);
-      if (choices.bring_in !== null) ways.push(`bring in ${amount(choices.bring_in)}`);
+      if (choices.call !== null) ways.push(`call ${chips(choices.call)}`);
+      if (choices.bring_in !== null) ways.push(`bring in ${chips(choices.bring_in)}`);
       if (choices.raise) {
-        const { bet, least, most } = choices.raise;
-        ways.push(`${bet ? 'bet' : 'raise to'} ${amount(least)}${most > least ? ` to ${amount(most)}` : ''}`);
+        const { least, most } = choices.raise;
+        ways.push(`${verb(choices).toLowerCase()} ${chips(least)}${most > least ? ` to ${chips(most)}` : ''}`);
       }
       if (choices.fold) ways.push('fold');
-      return `Your turn: ${ways.join(', ')}. The pot is ${amount(table.pot)}. ${cards}`;
+      return `Your turn: ${ways.join(', ')}. The pot is ${chips(table.pot)}. ${cards}`;
     }
     case 'draw':
       return `Your turn to draw. ${cards}`;

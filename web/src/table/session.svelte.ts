@@ -1,5 +1,6 @@
 // What the page knows: the table as the last message had it, what was said, and what is being asked.
-import type { Cite, Do, Said, Step, TableView, You } from '../wire';
+import type { Cite, Do, Removed, Said, Step, TableView, You } from '../wire';
+import { ServerClock } from './clock.svelte';
 import { Connection, type Outcome } from './connection';
 
 /** A line of the log. */
@@ -15,6 +16,8 @@ const MOST_LINES = 300;
 export class Session {
   table: TableView | null = $state.raw(null);
   you: You | null = $state.raw(null);
+  /** Was the viewer sent away from this table? */
+  removed: Removed | null = $state.raw(null);
   lines: readonly Line[] = $state.raw([]);
   /** What was said with the last step. */
   last: readonly Said[] = $state.raw([]);
@@ -22,6 +25,8 @@ export class Session {
   /** Acts in the hand that are not answered yet. */
   busy = $state(0);
   refusal: { why: string; cite: Cite | null } | null = $state.raw(null);
+
+  readonly clock = new ServerClock();
 
   private number = 0;
   private key = 0;
@@ -33,16 +38,16 @@ export class Session {
       online: (yes) => (this.online = yes),
       heard: (message) => {
         if (message.type === 'snapshot') {
-          for (const step of message.missed) this.note(step);
-          this.number = message.number;
-          this.table = message.table;
-          this.you = message.you;
-        } else {
-          this.note(message);
-          if (message.table) {
-            this.table = message.table;
-            this.you = message.you ?? null;
+          for (const step of message.missed) {
+            this.clock.hear(step.at);
+            this.note(step);
           }
+          this.number = message.number;
+          this.see(message.table, message.you, message.removed);
+        } else {
+          this.clock.hear(message.at);
+          this.note(message);
+          if (message.table) this.see(message.table, message.you ?? null, message.removed);
         }
       },
     });
@@ -65,6 +70,16 @@ export class Session {
 
   close(): void {
     this.connection.close();
+  }
+
+  private see(table: TableView, you: You | null, removed: Removed | undefined): void {
+    this.table = table;
+    this.you = you;
+    this.removed = removed ?? null;
+    // A time that is left is told with the moment at which it ends.
+    for (const limit of [table.turn, you?.rebuy]) {
+      if (limit && limit.until !== null && limit.left !== null) this.clock.hear(limit.until - limit.left);
+    }
   }
 
   /** Writes down what was said, once. */

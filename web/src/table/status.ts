@@ -1,0 +1,35 @@
+// What is going on, in a sentence: who is to act, when the next hand comes, or what is missing for one.
+import type { SeatView, TableView, You } from '../wire';
+
+/** Can they be dealt into the next hand as things are? */
+function isReady(seat: SeatView | null): boolean {
+  return seat !== null && seat.state !== 'away' && seat.stack > 0 && !seat.leaving;
+}
+
+/** A sentence for the viewer; empty where there is nothing to add to what the page shows. `seconds` are those to the next
+ * deal, where one is due and the time is known. */
+export function status(table: TableView, you: You | null, seconds: number | null): string {
+  if (table.closed !== null) return `This table is closed: ${ended(table.closed)}`;
+  if (table.paused !== null) return `The game is paused: ${ended(table.paused)}`;
+  if (table.on) return during(table, you);
+  if (you?.leaving) return 'You leave the table.';
+  if (table.next !== null) return seconds === null || seconds === 0 ? 'The next hand is dealt.' : `Next hand in ${seconds}`;
+  if (table.closing !== null) return '';
+  const ready = table.seats.filter(isReady).length;
+  if (ready >= 2) return 'The next hand comes soon.';
+  return you && isReady(table.seats[you.chair - 1] ?? null) ? 'Waiting for another player.' : 'Waiting for players.';
+}
+
+function during(table: TableView, you: You | null): string {
+  if (table.runout) return 'All in: the rest is dealt.';
+  if (table.turn && table.turn.chair !== you?.chair) {
+    const who = table.seats[table.turn.chair - 1]?.name ?? `Chair ${table.turn.chair}`;
+    return `${who} is to act.`;
+  }
+  return you?.leaving ? 'You leave after this hand.' : '';
+}
+
+/** A reason as a sentence, however it was typed. */
+export function ended(why: string): string {
+  return /[.!?]$/.test(why.trim()) ? why.trim() : `${why.trim()}.`;
+}
