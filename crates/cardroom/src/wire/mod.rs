@@ -11,8 +11,8 @@ mod table;
 pub use command::{Command, Do, Prepared, SitOut, Way};
 pub use http::*;
 pub use table::{
-    Choices, Cite, Entry, FromTable, Kept, PotView, Proposal, Raise, Rebuy, Removed, Said, SeatState, SeatView, Settings, Step,
-    TableView, Turn, What, You,
+    Choices, Cite, Entry, FromTable, Kept, PotView, Proposal, Raise, Rebuy, Removed, Said, SeatState,
+    SeatView, Settings, Step, TableView, Turn, What, You,
 };
 
 use ts_rs::{Config, TS};
@@ -64,6 +64,8 @@ pub fn typescript() -> String {
         Role,
         Me,
         Setup,
+        HouseAsk,
+        Links,
         Credentials,
         Wants,
         GuestAsk,
@@ -75,6 +77,8 @@ pub fn typescript() -> String {
         BotAsk,
         BotToken,
         GameInfo,
+        MixInfo,
+        MixTurn,
         BookInfo,
         NewTable,
         StakesAsk,

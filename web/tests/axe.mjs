@@ -1,0 +1,20 @@
+// Looks for what shuts people out: contrast, names, headings, what the keyboard cannot reach.
+import assert from 'node:assert/strict';
+import axe from 'axe-core';
+
+/** Fails with what axe finds on the page as it is now. `what` says which page in which state it is. */
+export async function expectAccessible(page, what) {
+  // What moves in is judged where it comes to rest.
+  await page.evaluate(async () => {
+    const ends = document.getAnimations().filter((each) => Number.isFinite(each.effect?.getComputedTiming().endTime));
+    for (const each of ends) each.finish();
+    await Promise.allSettled(ends.map((each) => each.finished));
+  });
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  const found = violations.map(({ id, help, nodes }) => ({
+    rule: `${id}: ${help}`,
+    where: nodes.map((node) => `${node.target.join(' ')} ${node.any.map((check) => check.message).join('; ')}`),
+  }));
+  assert.deepEqual(found, [], `axe finds nothing: ${what}`);
+}
