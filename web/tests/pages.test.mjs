@@ -333,6 +333,18 @@ test('the lobby and the history show money where a table counts in cents, and wh
   await page.getByText('B pays A 0.90').waitFor();
 });
 
+test('a host has a link to the table from the lobby, and nobody else has', async () => {
+  const own = given.table(7, { name: 'Own', host: 2 });
+  await open('/', { 'GET /api/me': { ...given.manager, account: 2, roles: ['player'] }, 'GET /api/tables': [own, given.table(8, { name: 'Other', host: 3 })], 'POST /api/invitations': { ...given.invitation, to: own } });
+  await button('Invite to Own').click();
+  await page.getByRole('dialog').getByLabel('Invitation link').waitFor();
+  assert.equal(await button('Invite to Other').count(), 0);
+  assert.deepEqual(sent('POST /api/invitations'), { table: 7, uses: 10, hours: 24 });
+  await expectAccessible(page, 'the link in the lobby');
+  await button('Close').click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+});
+
 test('a closed table says that it is over, and leads to what was played', async () => {
   const closed = given.table(3, { name: 'Last week', closed: 'The evening was over.', players: [], hands: 0 });
   await open('/', { 'GET /api/tables': [closed, given.table(4, { name: 'Older', closed: '', players: [] })], 'GET /api/tables/3': closed, 'GET /api/tables/3/hands': { hands: [], more: false }, 'GET /api/tables/3/standing': { players: [], house: 0 } });
