@@ -482,11 +482,11 @@ test('a manager changes the house', async () => {
   await open('/room.html', { 'PUT /api/house': { ...given.house, name: 'Friday', cents: true } });
   const panel = page.getByRole('region', { name: 'The house' });
   await panel.getByLabel('Name of the house').fill('');
-  await panel.getByRole('button', { name: 'Save the house' }).click();
+  await panel.getByRole('button', { name: 'Change the house' }).click();
   await alert('Give the house a name');
   await panel.getByLabel('Name of the house').fill('Friday');
   await panel.getByLabel('Money').check();
-  await panel.getByRole('button', { name: 'Save the house' }).click();
+  await panel.getByRole('button', { name: 'Change the house' }).click();
   await panel.getByText('Saved.').waitFor();
   assert.deepEqual(sent('PUT /api/house'), { name: 'Friday', book: 'fort', open: true, cents: true });
   await page.getByRole('banner').getByText('Friday').waitFor();
