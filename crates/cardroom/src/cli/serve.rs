@@ -124,13 +124,15 @@ fn elsewhere(place: &Place) -> Vec<String> {
     place.public().map_or_else(|| place.outward(), |url| vec![url.to_string()])
 }
 
-/// A link as a picture of letters that a phone's camera reads; none if it is too long for one.
+/// A link as a picture that a phone's camera reads; none if it is too long for one.
 fn picture(link: &str) -> Option<String> {
     use qrcode::{EcLevel, QrCode, render::unicode::Dense1x2};
+    // Black on white whatever the terminal's colours are: many cameras read nothing else.
+    const INK: &str = "\x1b[38;5;16;48;5;231m";
+    const PLAIN: &str = "\x1b[0m";
     let code = QrCode::with_error_correction_level(link, EcLevel::L).ok()?;
-    // Terminals are dark more often than not: what a printer would leave white is drawn.
-    let drawn = code.render::<Dense1x2>().dark_color(Dense1x2::Dark).light_color(Dense1x2::Light).build();
-    Some(format!("{drawn}\n"))
+    let drawn = code.render::<Dense1x2>().build();
+    Some(drawn.lines().flat_map(|line| [INK, line, PLAIN, "\n"]).collect())
 }
 
 fn write_log(form: Log) {
