@@ -455,7 +455,31 @@ house: string,
 /** Its book. */
 book: string,
 /** May anybody register? */
-open: boolean, };
+open: boolean,
+/** Do new tables count in cents, unless they say otherwise? */
+cents?: boolean, };
+
+/** What a manager changes about the room: `PUT /api/house`. */
+export type HouseAsk = {
+/** Its name from now on. */
+name: string,
+/** The book that new tables are set up by. */
+book: string,
+/** May anybody register? */
+open: boolean,
+/** Do new tables count in cents, unless they say otherwise? */
+cents: boolean, };
+
+/** Where friends find the room: `GET /api/links`, for those who can invite. */
+export type Links = {
+/** The address that the room is known by, where its host gave it one. */
+public: string | null,
+/** The addresses of the server's machine at which others find it, the likeliest first. */
+outward: Array<string>,
+/** Does it listen to its own machine alone? Others then need a proxy, or another `--listen`. */
+loopback: boolean,
+/** The port that it listens on. */
+port: number, };
 
 /** A name and a password: `POST /api/accounts` registers, `POST /api/sessions` logs in. */
 export type Credentials = {
@@ -498,7 +522,11 @@ table: number | null,
 /** How many may still use it. */
 uses: number,
 /** Until when. */
-until: number, };
+until: number,
+/** The name of whoever invites. */
+by: string,
+/** That table as it is now. */
+to: TableInfo | null, };
 
 /** An account as managers see it: `GET /api/accounts`. */
 export type Account = {
@@ -575,6 +603,24 @@ forced: string,
 family: string,
 /** What it is, in a sentence. */
 about: string, };
+
+/** Games that are usually played in turn at one table: `GET /api/mixes`. */
+export type MixInfo = {
+/** Its id. */
+id: string,
+/** Its name. */
+name: string,
+/** What it is, in a sentence. */
+about: string,
+/** The games in order. */
+turns: Array<MixTurn>, };
+
+/** One game of a mix. */
+export type MixTurn = {
+/** Its id. */
+game: string,
+/** The limit at which it is played there. */
+limit: string, };
 
 /** A house's book: `GET /api/books`. */
 export type BookInfo = {
@@ -782,6 +828,10 @@ book: string,
 new: boolean,
 /** May anybody register, or only those who are invited? */
 open: boolean,
+/** Do new tables count in cents, unless they say otherwise? */
+cents: boolean,
+/** The address that the room is known by, where its host gave it one: `https://room.example`. */
+public_url: string | null,
 /** The server's time. */
 now: number, };
 

@@ -2,7 +2,7 @@
 // What a server might answer: checked against the program's types by `npm run check`.
 
 /** @type {import('../src/wire').House} */
-export const house = { name: 'The Thursday Game', book: 'fort', new: false, open: true, now: 1_800_000_000_000 };
+export const house = { name: 'The Thursday Game', book: 'fort', new: false, open: true, cents: false, public_url: null, now: 1_800_000_000_000 };
 
 /** @type {import('../src/wire').Me} */
 export const manager = { account: 1, name: 'A', roles: ['player', 'manager'], guest: false };
@@ -29,6 +29,17 @@ export const games = [
   { id: 'short-deck', name: "Short-Deck Hold'em", limits: ['no'], seats: 9, forced: 'button-ante', family: "hold'em", about: 'A game.' },
 ];
 
+/** @type {import('../src/wire').MixInfo[]} */
+export const mixes = [
+  { id: 'hoe', name: 'HOE', about: 'Three limit games.', turns: ['holdem', 'omaha-8', 'stud'].map((game) => ({ game, limit: 'fixed' })) },
+  { id: 'horse', name: 'HORSE', about: 'Five limit games.', turns: ['holdem', 'omaha-8', 'razz', 'stud', 'stud-8'].map((game) => ({ game, limit: 'fixed' })) },
+  { id: 'mixed-holdem', name: "Mixed Hold'em", about: 'Two limits.', turns: ['fixed', 'no'].map((limit) => ({ game: 'holdem', limit })) },
+  { id: 'big', name: 'No-Limit and Pot-Limit', about: 'Two games.', turns: [{ game: 'holdem', limit: 'no' }, { game: 'omaha', limit: 'pot' }] },
+];
+
+/** @type {import('../src/wire').Links} */
+export const links = { public: null, outward: ['http://192.168.1.20:8080', 'http://172.17.0.1:8080'], loopback: false, port: 8080 };
+
 /**
  * A table of the lobby.
  * @param {number} id
@@ -44,9 +55,9 @@ export function table(id, but = {}) {
 
 export const tables = [
   table(7, { name: 'Main game' }),
-  table(8, { name: 'Mixed table', title: 'Seven-Card Stud, limit 4/8', games: ['holdem', 'omaha-8', 'razz', 'stud'], chairs: 8, players: ['E', 'F'], hands: 12 }),
-  table(9, { name: 'Big Omaha', title: 'Omaha, pot-limit 5/10', games: ['omaha'], chairs: 6, players: ['G', 'H', 'I', 'J', 'K', 'L'], buy_in: [400, 2000], hands: 1042, private: true }),
-  table(3, { name: 'Last week', closed: 'The evening was over.' }),
+  table(8, { name: 'Mixed table', title: 'Seven-Card Stud, limit 4/8', limit: 'fixed', games: ['holdem', 'omaha-8', 'razz', 'stud'], chairs: 8, players: ['E', 'F'], hands: 12 }),
+  table(9, { name: 'Big Omaha', title: 'Omaha, pot-limit 5/10', limit: 'pot', fees: { part: 500, most: 30 }, games: ['omaha'], chairs: 6, players: ['G', 'H', 'I', 'J', 'K', 'L'], buy_in: [400, 2000], hands: 1042, private: true }),
+  table(3, { name: 'Last week', closed: 'The evening was over.', players: [] }),
 ];
 
 /** @type {import('../src/wire').HandList} */
@@ -133,4 +144,4 @@ export const log = [
 ];
 
 /** @type {import('../src/wire').Invitation} */
-export const invitation = { key: 'k-friends', table: 7, uses: 3, until: 1_800_086_400_000 };
+export const invitation = { key: 'k-friends', table: 7, uses: 3, until: 1_800_086_400_000, by: 'A', to: tables[0] ?? null };

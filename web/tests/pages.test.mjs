@@ -1,6 +1,7 @@
 // Every page but the table, in a real browser, with a server that says what the test wants.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
+import { expectAccessible } from './axe.mjs';
 import * as given from './pages.fixtures.mjs';
 import { openBrowser, openStage } from './stage.mjs';
 
@@ -17,12 +18,14 @@ afterEach(async () => {
 });
 
 /** A page of a room with these answers beside the usual ones. */
-async function open(path, answers = {}, { width = 1280, height = 900 } = {}) {
+async function open(path, answers = {}, { width = 1280, height = 900, ...look } = {}) {
   stage = await openStage({
     'GET /api/house': given.house,
     'GET /api/me': given.manager,
     'GET /api/books': given.books,
     'GET /api/games': given.games,
+    'GET /api/mixes': given.mixes,
+    'GET /api/links': given.links,
     'GET /api/tables': given.tables,
     'GET /api/tables/7': given.tables[0],
     'GET /api/tables/7/hands': (_, query) => (query.has('before') ? given.olderHands : given.hands),
@@ -34,7 +37,7 @@ async function open(path, answers = {}, { width = 1280, height = 900 } = {}) {
     'GET /api/invitations/k-friends': given.invitation,
     ...answers,
   });
-  const context = await browser.newContext({ viewport: { width, height } });
+  const context = await browser.newContext({ viewport: { width, height }, ...look });
   page = await context.newPage();
   page.setDefaultTimeout(5000);
   errors = [];
@@ -71,11 +74,12 @@ test('the first run takes three steps and says what is missing', async () => {
   await alert('Give the house a name');
   await page.getByLabel('Name of the house').fill('The Thursday Game');
   await page.getByLabel("Robert's Rules of Poker").check();
+  await page.getByLabel('Money').check();
   await button('Go on').click();
   await page.getByLabel('Anybody').check();
   await button('Open the room').click();
   await page.waitForURL(`${stage.address}/`);
-  assert.deepEqual(sent('POST /api/setup'), { key: 'printed', name: 'Host', password: 'long enough', house: 'The Thursday Game', book: 'roberts', open: true });
+  assert.deepEqual(sent('POST /api/setup'), { key: 'printed', name: 'Host', password: 'long enough', house: 'The Thursday Game', book: 'roberts', open: true, cents: true });
   assert.deepEqual(errors, []);
 });
 
@@ -144,6 +148,11 @@ test('anybody registers in an open house, nobody in a closed one', async () => {
 
 test('a guest comes by invitation and goes to the table', async () => {
   await open('/join.html?key=k-friends', { 'GET /api/me': nobody, 'POST /api/guests': [409, { why: 'Somebody is called that already: choose another name.', field: 'name' }] });
+  await page.getByRole('heading', { name: 'A invites you to Main game at The Thursday Game', level: 1 }).waitFor();
+  await page.getByText("Hold'em, no-limit 1/2").waitFor();
+  await page.getByText('80 to 400').waitFor();
+  await page.getByText('A, B, C').waitFor();
+  assert.equal(await page.getByRole('link', { name: 'Log in instead' }).getAttribute('href'), '/login.html?next=%2Fjoin.html%3Fkey%3Dk-friends', 'the invitation is followed by whoever logs in');
   await page.getByLabel('What shall we call you?').fill('Dora');
   await button('Go to the table').click();
   await alert('choose another name');
@@ -176,11 +185,15 @@ test('the lobby lists the tables and follows what happens', async () => {
 
 test('the lobby filters when there are many tables', async () => {
   const many = Array.from({ length: 8 }, (_, index) => given.table(index + 1, { name: `Game ${index + 1}` }));
-  many.push(given.table(20, { name: 'Odd one', title: 'Razz, limit 4/8', games: ['razz'], players: Array(8).fill('Z'), chairs: 8 }));
+  many.push(given.table(20, { name: 'Odd one', title: 'Razz, limit 4/8', limit: 'fixed', games: ['razz'], players: Array(8).fill('Z'), chairs: 8 }));
   await open('/', { 'GET /api/tables': many });
   await page.getByLabel('Kind of game').selectOption('stud');
   await page.getByRole('heading', { name: 'Odd one' }).waitFor();
   assert.equal(await page.getByRole('article').count(), 1);
+  await page.getByLabel('Kind of game').selectOption('');
+  await page.getByLabel('Limit').selectOption('fixed');
+  await page.getByRole('heading', { name: 'Odd one' }).waitFor();
+  assert.equal(await page.getByRole('article').count(), 1, 'by the limit that the table says, not by its title');
   await page.getByLabel('With a free chair').check();
   await page.getByText('None of the 9 tables is like that.').waitFor();
 });
@@ -210,7 +223,7 @@ test("opening no-limit hold'em sends what it needs, and seats the bots", async (
   await button('Open the table').click();
   await page.waitForURL(`${stage.address}/table.html?id=31`);
   assert.deepEqual(sent('POST /api/tables'), {
-    name: 'Friends', games: ['holdem'], limit: 'no', book: 'fort', chairs: 9, act_seconds: 30, bank_seconds: 60, private: false,
+    name: 'Friends', games: ['holdem'], limit: 'no', book: 'fort', chairs: 9, act_seconds: 30, bank_seconds: 60, private: false, cents: false,
     stakes: { ante: 0, small_blind: 5, big_blind: 10, bring_in: 0, small_bet: 10, big_bet: 10 },
   });
   const bots = stage.asked.filter((one) => one.what === 'POST /api/tables/31/bots');
@@ -249,8 +262,102 @@ test('opening a mix sends the games in order and the amounts of all of them', as
   await page.waitForURL(`${stage.address}/table.html?id=31`);
   assert.deepEqual(sent('POST /api/tables'), {
     name: 'Mix of 3', games: ['holdem', 'stud', 'omaha-8'], limit: 'fixed', book: 'fort', chairs: 8, act_seconds: 0, bank_seconds: 60,
-    private: true, turns: 6, bomb: 8, stakes: { ante: 1, small_blind: 2, big_blind: 4, bring_in: 1, small_bet: 4, big_bet: 8 },
+    private: true, cents: false, turns: 6, bomb: 8, stakes: { ante: 1, small_blind: 2, big_blind: 4, bring_in: 1, small_bet: 4, big_bet: 8 },
   });
+});
+
+test('a table is opened in cents, as a home game is, and with a fee', async () => {
+  await dialog({ 'GET /api/house': { ...given.house, cents: true } });
+  assert.ok(await page.getByLabel('Money').isChecked(), 'as the house counts');
+  assert.deepEqual((await page.getByLabel('Stakes').locator('option').allTextContents()).slice(0, 5), ['0.05/0.10', '0.10/0.20', '0.25/0.50', '0.50/1', '1/2']);
+  assert.equal(await page.getByLabel('Small blind').inputValue(), '0.25');
+  assert.equal(await page.getByLabel('Buy-in, least').getAttribute('placeholder'), '20');
+  await page.getByLabel('Small blind').fill('0.255');
+  await button('Open the table').click();
+  await alert('up to two decimals, such as 0.25');
+  await page.getByLabel('Small blind').fill('0,20');
+  await page.getByLabel('Big blind').fill('.4');
+  await page.getByLabel('Buy-in, most').fill('1,000');
+  await page.getByText('Clock, bomb pots').click();
+  await page.getByLabel('The house takes, in percent').fill('2.5');
+  await button('Open the table').click();
+  await alert('Say how much the house takes from a pot at most.');
+  await page.getByText('Clock, bomb pots').click();
+  await button('Open the table').click();
+  await page.getByLabel('And at most from a pot').waitFor();
+  await page.getByLabel('And at most from a pot').fill('1.50');
+  await button('Open the table').click();
+  await page.waitForURL(`${stage.address}/table.html?id=31`);
+  const { cents, stakes, buy_in, fees } = sent('POST /api/tables');
+  assert.deepEqual({ cents, buy_in, fees }, { cents: true, buy_in: [1600, 100_000], fees: { part: 250, most: 150 } });
+  assert.deepEqual(stakes, { ante: 0, small_blind: 20, big_blind: 40, bring_in: 0, small_bet: 40, big_bet: 40 });
+});
+
+test('a table that counts otherwise than the house takes its own amounts', async () => {
+  await dialog();
+  await page.getByLabel('Search the games').fill('seven');
+  await page.getByLabel('Seven-Card Stud', { exact: true }).check();
+  await page.getByLabel('Buy-in, least').fill('300');
+  await page.getByLabel('Money').check();
+  assert.equal(await page.getByLabel('Buy-in, least').inputValue(), '', 'what was written meant chips');
+  await page.getByLabel('Stakes').selectOption({ label: '0.50/1, ante 0.10, bring-in 0.15' });
+  await page.getByLabel('Chips').check();
+  assert.equal(await page.getByLabel('Big bet').inputValue(), '4');
+});
+
+test('a mix with a name fills in its games and its limit; one that cannot be dealt as it is meant is not offered', async () => {
+  await dialog();
+  await page.getByLabel('Several games in turn').check();
+  const mix = page.getByRole('combobox', { name: 'Mix' });
+  assert.deepEqual(await mix.locator('option').allTextContents(), ['One of your own', 'HOE']);
+  await mix.selectOption('HOE');
+  await page.getByText('Three limit games.').waitFor();
+  await button('Open the table').click();
+  await page.waitForURL(`${stage.address}/table.html?id=31`);
+  const { games, limit, name } = sent('POST /api/tables');
+  assert.deepEqual({ games, limit, name }, { games: ['holdem', 'omaha-8', 'stud'], limit: 'fixed', name: 'HOE' });
+});
+
+test('the lobby and the history show money where a table counts in cents, and what the house takes', async () => {
+  const cents = given.table(7, { name: 'Quarters', title: "Hold'em, no-limit 0.25/0.50", cents: true, buy_in: [2000, 10_000], fees: { part: 500, most: 150 } });
+  await open('/', { 'GET /api/tables': [cents, given.table(8, { name: 'Chips' })], 'GET /api/tables/7': cents });
+  const card = (name) => page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
+  await card('Quarters').getByText('20 to 100').waitFor();
+  await card('Quarters').getByText('5%, at most 1.50').waitFor();
+  await card('Chips').getByText('nothing').waitFor();
+  await page.goto(`${stage.address}/history.html?table=7`);
+  await page.getByRole('link', { name: /^Hand 128/ }).getByText('+0.64').waitFor();
+  await page.getByText('pot 1.30').waitFor();
+  await page.getByRole('row', { name: /^A 128 hands 2 2.90 \+0.90/ }).waitFor();
+  await page.getByText('Settle up').click();
+  await page.getByText('B pays A 0.90').waitFor();
+});
+
+test('a host has a link to the table from the lobby, and nobody else has', async () => {
+  const own = given.table(7, { name: 'Own', host: 2 });
+  await open('/', { 'GET /api/me': { ...given.manager, account: 2, roles: ['player'] }, 'GET /api/tables': [own, given.table(8, { name: 'Other', host: 3 })], 'POST /api/invitations': { ...given.invitation, to: own } });
+  await button('Invite to Own').click();
+  await page.getByRole('dialog').getByLabel('Invitation link').waitFor();
+  assert.equal(await button('Invite to Other').count(), 0);
+  assert.deepEqual(sent('POST /api/invitations'), { table: 7, uses: 10, hours: 24 });
+  await expectAccessible(page, 'the link in the lobby');
+  await button('Close').click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+});
+
+test('a closed table says that it is over, and leads to what was played', async () => {
+  const closed = given.table(3, { name: 'Last week', closed: 'The evening was over.', players: [], hands: 0 });
+  await open('/', { 'GET /api/tables': [closed, given.table(4, { name: 'Older', closed: '', players: [] })], 'GET /api/tables/3': closed, 'GET /api/tables/3/hands': { hands: [], more: false }, 'GET /api/tables/3/standing': { players: [], house: 0 } });
+  await page.getByText('2 closed tables').click();
+  const card = page.getByRole('article').filter({ hasText: 'Last week' });
+  await card.getByText('Closed: The evening was over.').waitFor();
+  for (const wrong of ['Nobody sits here yet.', 'Buy-in', 'Look', 'Sit down', 'Watch']) assert.equal(await card.getByText(wrong).count(), 0, wrong);
+  assert.equal(await page.getByRole('link', { name: 'History of Last week' }).count(), 0, 'there is none');
+  assert.equal(await page.getByRole('link', { name: 'History of Older' }).getAttribute('href'), '/history.html?table=4');
+  await page.goto(`${stage.address}/history.html?table=3`);
+  await page.getByText('The table was closed before a hand was finished.').waitFor();
+  await page.getByRole('heading', { name: 'How everybody ended' }).waitFor();
+  assert.equal(await page.getByRole('link', { name: 'To the table' }).count(), 0);
 });
 
 test('the dialog says what is wrong beside the field', async () => {
@@ -258,6 +365,8 @@ test('the dialog says what is wrong beside the field', async () => {
   await page.getByLabel('Small blind').fill('3');
   await button('Open the table').click();
   await alert('The small blind is at most the big blind, 2.');
+  const isSeen = (one) => one.evaluate((input) => input === document.activeElement && input.getBoundingClientRect().top > 0 && input.getBoundingClientRect().bottom < innerHeight);
+  assert.ok(await isSeen(page.getByLabel('Small blind')), 'the field is on the screen and ready to be mended');
   await page.getByLabel('Small blind').fill('1');
   await button('Open the table').click();
   await alert('There are 2 to 10 chairs.');
@@ -339,12 +448,48 @@ test('the room hands out invitations, and tokens of bots once', async () => {
   await page.getByLabel('Leads to').selectOption('7');
   await page.getByLabel('For how many', { exact: true }).fill('3');
   await button('Make a link').click();
-  assert.equal(await page.getByLabel('Invitation link').inputValue(), `${stage.address}/join.html?key=k-friends`);
+  await page.getByRole('heading', { name: 'To Main game' }).waitFor();
+  const link = page.getByLabel('Invitation link');
+  const address = page.getByLabel('The address that your friends use');
+  assert.deepEqual(await address.locator('option').allTextContents(), given.links.outward, 'the address of this machine alone is not handed out');
+  assert.equal(await link.inputValue(), 'http://192.168.1.20:8080/join.html?key=k-friends');
+  await address.selectOption('http://172.17.0.1:8080');
+  assert.equal(await link.inputValue(), 'http://172.17.0.1:8080/join.html?key=k-friends');
+  await page.getByRole('img', { name: 'QR code' }).waitFor();
   assert.deepEqual(sent('POST /api/invitations'), { table: 7, uses: 3, hours: 24 });
   await page.getByLabel('Name', { exact: true }).fill('Solver');
   await button('Make tokens').click();
   assert.equal(await page.getByLabel('Token of Solver').inputValue(), 'secret-token');
   await page.getByText('Copy the token now').waitFor();
+});
+
+test('an invitation names the address that the room is known by, or says that friends have no way in', async () => {
+  const known = { public: 'https://room.example', outward: [], loopback: true, port: 8080 };
+  await open('/room.html', { 'POST /api/invitations': given.invitation, 'GET /api/links': known });
+  await button('Make a link').click();
+  const link = page.getByLabel('Invitation link');
+  await page.waitForFunction(() => document.querySelector('input[readonly]')?.value.startsWith('https://room.example/'));
+  assert.equal(await link.inputValue(), 'https://room.example/join.html?key=k-friends');
+
+  stage.answers['GET /api/links'] = { ...known, public: null };
+  await page.reload();
+  await button('Make a link').click();
+  await alert('cardroom serve --listen 0.0.0.0:8080');
+  assert.equal(await page.getByRole('img', { name: 'QR code' }).count(), 0, 'there is nothing to photograph');
+});
+
+test('a manager changes the house', async () => {
+  await open('/room.html', { 'PUT /api/house': { ...given.house, name: 'Friday', cents: true } });
+  const panel = page.getByRole('region', { name: 'The house' });
+  await panel.getByLabel('Name of the house').fill('');
+  await panel.getByRole('button', { name: 'Change the house' }).click();
+  await alert('Give the house a name');
+  await panel.getByLabel('Name of the house').fill('Friday');
+  await panel.getByLabel('Money').check();
+  await panel.getByRole('button', { name: 'Change the house' }).click();
+  await panel.getByText('Saved.').waitFor();
+  assert.deepEqual(sent('PUT /api/house'), { name: 'Friday', book: 'fort', open: true, cents: true });
+  await page.getByRole('banner').getByText('Friday').waitFor();
 });
 
 test('the room is not for everybody', async () => {
@@ -412,3 +557,89 @@ test('the dialog for a new table fits a phone', async () => {
   const over = await page.getByRole('dialog').evaluate((one) => one.scrollWidth - one.clientWidth);
   assert.ok(over <= 0, `no sideways scrolling in it, but ${over}`);
 });
+
+const many = Array.from({ length: 8 }, (_, index) => given.table(index + 20, { name: `Game ${index + 1}` }));
+/** Every page in every state that looks different: what it is, where, what the server says, what is done there first. */
+const states = [
+  ['the first run', '/setup.html?key=k', { 'GET /api/house': newHouse, 'GET /api/me': nobody }, async () => {
+    await button('Go on').click();
+    await alert('A name has');
+  }],
+  ['the second step of the first run', '/setup.html?key=k', { 'GET /api/house': newHouse, 'GET /api/me': nobody }, async () => {
+    await page.getByLabel('Your name').fill('Host');
+    await page.getByLabel('Password', { exact: true }).fill('long enough');
+    await button('Go on').click();
+    await page.getByRole('heading', { name: 'The house' }).waitFor();
+  }],
+  ['the last step of the first run', '/setup.html?key=k', { 'GET /api/house': newHouse, 'GET /api/me': nobody }, async () => {
+    await page.getByLabel('Your name').fill('Host');
+    await page.getByLabel('Password', { exact: true }).fill('long enough');
+    await button('Go on').click();
+    await page.getByLabel('Name of the house').fill('House');
+    await button('Go on').click();
+    await page.getByRole('heading', { name: 'The door' }).waitFor();
+  }],
+  ['the first run without its key', '/setup.html', { 'GET /api/house': newHouse, 'GET /api/me': nobody }, () => alert('needs the key')],
+  ['logging in', '/login.html', { 'GET /api/me': nobody, 'POST /api/sessions': [401, { why: 'Wrong.' }] }, async () => {
+    await button('Log in').click();
+    await alert('Wrong.');
+  }],
+  ['joining', '/join.html?key=k-friends', { 'GET /api/me': nobody }, async () => {
+    await button('Go to the table').click();
+    await alert('A name has');
+  }],
+  ['joining too late', '/join.html?key=gone', { 'GET /api/me': nobody, 'GET /api/invitations/gone': [404, { why: 'Run out.' }] }, () => alert('Run out.')],
+  ['an empty lobby', '/', { 'GET /api/tables': [], 'GET /api/me': nobody }, () => page.getByText('No table is open').waitFor()],
+  ['a new lobby', '/', { 'GET /api/tables': [], 'GET /api/me': nobody, 'GET /api/house': newHouse }, () => page.getByText('This room is new').waitFor()],
+  ['a full lobby', '/', { 'GET /api/tables': [...given.tables, ...many] }, async () => {
+    await page.getByText('One closed table').click();
+    await page.getByLabel('Kind of game').waitFor();
+  }],
+  ['a lobby without a server', '/', { 'GET /api/tables': [503, { why: 'The journal is full.' }] }, () => alert('The journal is full.')],
+  ['the dialog for a table', '/', {}, async () => {
+    await button('Open a table').click();
+    await page.getByText('Clock, bomb pots').click();
+    await page.getByLabel('Several games in turn').check();
+    await page.getByLabel('Razz').check();
+    await page.getByLabel('Small blind').fill('99');
+    await button('Open the table').click();
+    await alert('The small blind is at most');
+  }],
+  ["one's own account", '/', {}, () => button('A').click()],
+  ['the room', '/room.html', { 'POST /api/invitations': given.invitation, 'POST /api/bots': [{ account: 9, name: 'Solver', token: 'secret-token' }], 'GET /api/log': Array.from({ length: 40 }, (_, at) => ({ ...given.log[0], number: 100 - at })) }, async () => {
+    await button('Make a link').click();
+    await page.getByLabel('The address that your friends use').waitFor();
+    await page.getByLabel('Name', { exact: true }).fill('Solver');
+    await button('Make tokens').click();
+    await page.getByText('Copy the token now').waitFor();
+    await page.getByText('barred C').first().waitFor();
+    await button('Change C').waitFor();
+  }],
+  ['changing roles', '/room.html', {}, async () => {
+    await button('Change C').click();
+    await button('Save').click();
+    await alert('Say why');
+  }],
+  ['a room for others', '/room.html', { 'GET /api/me': given.guest }, () => page.getByText('D is neither').waitFor()],
+  ['the history', '/history.html', {}, () => page.getByText('Big Omaha').waitFor()],
+  ['a history without hands', '/history.html', { 'GET /api/tables': [] }, () => page.getByText('No hand has been played yet').waitFor()],
+  ["a table's history", '/history.html?table=7', {}, async () => {
+    await page.getByText('+64').waitFor();
+    await page.getByText('Settle up').click();
+  }],
+  ['the history of no table', '/history.html?table=99', {}, () => alert('There is no')],
+];
+for (const colorScheme of ['light', 'dark']) {
+  for (const [width, height] of [[1280, 800], [390, 844]]) {
+    test(`axe finds nothing in the ${colorScheme}, ${width} px wide`, { timeout: 180_000 }, async () => {
+      for (const [what, path, answers, act] of states) {
+        await page?.context().close();
+        await stage?.close();
+        await open(path, answers, { width, height, colorScheme, reducedMotion: 'reduce' });
+        await act();
+        await expectAccessible(page, `${what}, ${colorScheme}, ${width} px`);
+        if (process.env.CARDROOM_LOOK) await page.screenshot({ path: `${process.env.CARDROOM_LOOK}/${what.replace(/\W+/g, '-')}-${colorScheme}-${width}.png`, fullPage: true });
+      }
+    });
+  }
+}

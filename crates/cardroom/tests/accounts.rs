@@ -1,6 +1,6 @@
 //! Who is who: the first run, logging in, guests, roles, bots. Each test has a real server of its own.
 
-use cardroom::wire::{Account, BotToken, House, Invitation, LogLine, Me, Role};
+use cardroom::wire::{Account, BotToken, House, Invitation, Links, LogLine, Me, Role, TableInfo};
 use serde_json::json;
 
 mod server;
@@ -145,6 +145,84 @@ async fn guests_come_by_invitation_until_it_is_used_up_or_runs_out() {
     a.take_cookie(&answer);
     a.post("/api/bots", &bots).await.ok::<Vec<BotToken>>(201);
     room.stranger().log_in_by("/api/sessions", &json!({ "name": "A1", "password": PASSWORD })).await;
+}
+
+/// Whoever holds an invitation knows who sent it and what it leads to before they say who they are.
+#[tokio::test]
+async fn an_invitation_says_who_invites_and_to_which_table() {
+    let room = Room::open().await;
+    let manager = room.set_up(true).await;
+    let host = room.register("Host").await;
+    let table: TableInfo = host
+        .post(
+            "/api/tables",
+            &json!({
+                "name": "Quarters", "games": ["holdem"], "limit": "no", "book": "fort", "chairs": 6, "cents": true,
+                "stakes": { "small_blind": 25, "big_blind": 50 }, "private": true,
+            }),
+        )
+        .await
+        .ok(201);
+    let ask = json!({ "table": table.id, "uses": 2, "hours": 1 });
+    let made: Invitation = host.post("/api/invitations", &ask).await.ok(201);
+    assert_eq!((made.by.as_str(), made.to.as_ref()), ("Host", Some(&table)));
+    let page = format!("/api/invitations/{}", made.key);
+    let seen: Invitation = room.stranger().get(&page).await.ok(200);
+    assert_eq!(seen, made, "even to a stranger, and of a private table");
+    assert!(seen.to.is_some_and(|to| to.cents && to.name == "Quarters"));
+    let followed: Invitation = manager.post(&page, &json!({})).await.ok(200);
+    assert_eq!((followed.by.as_str(), followed.uses), ("Host", 1));
+
+    let lobby: Invitation =
+        manager.post("/api/invitations", &json!({ "table": null, "uses": 1, "hours": 1 })).await.ok(201);
+    assert_eq!((lobby.by.as_str(), lobby.to), ("Manager", None));
+}
+
+#[tokio::test]
+async fn a_manager_changes_the_room_and_it_is_written_down() {
+    let mut room = Room::open().await;
+    let manager = room.set_up(true).await;
+    let a = room.register("A1").await;
+    assert!(!manager.get("/api/house").await.ok::<House>(200).cents, "chips, unless somebody says otherwise");
+    let ask = json!({ "name": "Saturday", "book": "roberts", "open": false, "cents": true });
+    room.stranger().put("/api/house", &ask).await.fault(401);
+    a.put("/api/house", &ask).await.fault(403);
+    for (field, wrong) in [("name", "  "), ("book", "hoyle")] {
+        let fault = manager.put("/api/house", &with(&ask, field, wrong)).await.fault(400);
+        assert_eq!(fault.field.as_deref(), Some(field));
+    }
+    let house: House = manager.put("/api/house", &ask).await.ok(200);
+    assert_eq!((house.name.as_str(), house.book.as_str()), ("Saturday", "roberts"));
+    assert!(house.cents && !house.open && !house.new);
+    manager.put("/api/house", &ask).await.ok::<House>(200);
+    let log: Vec<LogLine> = manager.get("/api/log").await.ok(200);
+    let said: Vec<&str> = log.iter().map(|line| line.what.as_str()).collect();
+    let changed =
+        "changed the room: it is Saturday by the book roberts, for those who are invited, counting in cents";
+    assert_eq!(
+        said.iter().filter(|what| **what == changed).count(),
+        1,
+        "the same again changes nothing: {said:?}"
+    );
+    assert_eq!(log[0].name, "Manager");
+
+    room.restart().await;
+    assert_eq!(room.stranger().get("/api/house").await.ok::<House>(200), house);
+}
+
+#[tokio::test]
+async fn the_rooms_addresses_are_for_those_who_can_invite() {
+    let room = Room::open().await;
+    let manager = room.set_up(true).await;
+    let links: Links = manager.get("/api/links").await.ok(200);
+    assert!(links.loopback && links.outward.is_empty() && links.public.is_none());
+    assert_eq!(links.port, room.server().address().port());
+    room.stranger().get("/api/links").await.fault(401);
+    let made: Invitation =
+        manager.post("/api/invitations", &json!({ "table": null, "uses": 1, "hours": 1 })).await.ok(201);
+    let mut guest = room.stranger();
+    guest.log_in_by("/api/guests", &json!({ "invitation": made.key, "name": "D1" })).await;
+    guest.get("/api/links").await.fault(403);
 }
 
 #[tokio::test]

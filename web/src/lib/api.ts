@@ -12,10 +12,13 @@ import type {
   GuestAsk,
   HandList,
   House,
+  HouseAsk,
   Invitation,
   Invite,
+  Links,
   LogLine,
   Me,
+  MixInfo,
   NewTable,
   RolesAsk,
   RuleInfo,
@@ -91,6 +94,8 @@ const part = encodeURIComponent;
 
 // The room and who is in it.
 export const house = () => ask<House>('GET', '/api/house');
+export const setHouse = (house: HouseAsk) => ask<House>('PUT', '/api/house', house);
+export const links = () => ask<Links>('GET', '/api/links');
 export const setUp = (setup: Setup) => ask<Me>('POST', '/api/setup', setup);
 export const register = (who: Credentials) => ask<Me>('POST', '/api/accounts', who);
 export const logIn = (who: Credentials) => ask<Me>('POST', '/api/sessions', who);
@@ -118,6 +123,7 @@ export async function me(): Promise<Me | null> {
 
 // Games and rules.
 export const games = () => ask<GameInfo[]>('GET', '/api/games');
+export const mixes = () => ask<MixInfo[]>('GET', '/api/mixes');
 /** The books by which a room can play; some are for tournaments alone. */
 export const books = () => ask<BookInfo[]>('GET', '/api/books').then((all) => all.filter((book) => book.contexts.includes('live')));
 export const rule = (book: string, context: string, policy: string) =>

@@ -1,10 +1,10 @@
 // Results and times as people read them.
-import { amount } from './chips';
+import { format } from './money';
 
-/** What was won or lost, with its sign, so that colour is not all that tells them apart: `+120`, `−40`, `0`. */
-export function signed(chips: number): string {
-  if (chips === 0) return '0';
-  return (chips > 0 ? '+' : '−') + amount(Math.abs(chips));
+/** What was won or lost, with its sign, so that colour is not all that tells them apart: `+120`, `−0.40`, `0`. */
+export function signed(amount: number, cents: boolean): string {
+  if (amount === 0) return '0';
+  return (amount > 0 ? '+' : '−') + format(Math.abs(amount), cents);
 }
 
 /** A moment, short: the time today, the day as well otherwise. */

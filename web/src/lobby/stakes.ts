@@ -1,4 +1,5 @@
 // What a table's stakes consist of, which depends on what its games force players to put up and on the limit.
+import { format } from '../lib/money';
 import type { GameInfo, StakesAsk } from '../wire';
 
 /** How the limits are named on the pages. */
@@ -43,13 +44,17 @@ export function needsOf(games: GameInfo[], limit: string): Needs {
   };
 }
 
-/** The stakes that the list offers, by the size of the big blind or of the small bet. */
-export const SIZES = [2, 4, 10, 20, 50, 100, 200];
+/** The stakes that the list offers, by the size of the big blind or of the small bet: in chips, or in cents. */
+export const sizes = (cents: boolean) => (cents ? [10, 20, 50, 100, 200, 400, 1000] : [2, 4, 10, 20, 50, 100, 200]);
 
-const atLeastOne = (amount: number) => Math.max(1, Math.round(amount));
+/** What a table is opened at if nobody says otherwise: 1/2 in chips, 0.25/0.50 in money. */
+export const usualSize = (cents: boolean) => (cents ? 50 : 2);
 
 /** The amounts that usually go with a big blind or a small bet of this size. */
-export function usual(size: number, needs: Needs): StakesAsk {
+export function usual(size: number, needs: Needs, cents: boolean): StakesAsk {
+  // Nobody pays a bring-in of 17 cents: from 50 on, money goes by fives.
+  const step = cents && size >= 50 ? 5 : 1;
+  const atLeastOne = (amount: number) => Math.max(step, Math.round(amount / step) * step);
   const stakes: StakesAsk = { ante: 0, small_blind: 0, big_blind: 0, bring_in: 0, small_bet: size, big_bet: size };
   if (needs.fixed) stakes.big_bet = size * 2;
   if (needs.spread) stakes.big_bet = size * 10;
@@ -60,14 +65,16 @@ export function usual(size: number, needs: Needs): StakesAsk {
   return stakes;
 }
 
-/** The stakes in a few words: `1/2`, `4/8, ante 1, bring-in 1`. */
-export function told(stakes: StakesAsk, needs: Needs): string {
+/** The stakes in a few words: `1/2`, `0.25/0.50`, `4/8, ante 1, bring-in 1`. */
+export function told(stakes: StakesAsk, needs: Needs, cents: boolean): string {
   const parts: string[] = [];
-  if (needs.fixed || needs.spread) parts.push(`${stakes.small_bet}/${stakes.big_bet}`);
-  else if (needs.blinds) parts.push(`${stakes.small_blind}/${stakes.big_blind}`);
-  if (needs.blinds && needs.fixed) parts.push(`blinds ${stakes.small_blind}/${stakes.big_blind}`);
-  if (stakes.ante > 0) parts.push(`ante ${stakes.ante}`);
-  if (needs.bringIn) parts.push(`bring-in ${stakes.bring_in}`);
+  const money = (amount: number) => format(amount, cents);
+  const pair = (low: number, high: number) => `${money(low)}/${money(high)}`;
+  if (needs.fixed || needs.spread) parts.push(pair(stakes.small_bet, stakes.big_bet));
+  else if (needs.blinds) parts.push(pair(stakes.small_blind, stakes.big_blind));
+  if (needs.blinds && needs.fixed) parts.push(`blinds ${pair(stakes.small_blind, stakes.big_blind)}`);
+  if (stakes.ante > 0) parts.push(`ante ${money(stakes.ante)}`);
+  if (needs.bringIn) parts.push(`bring-in ${money(stakes.bring_in)}`);
   return parts.join(', ');
 }
 

@@ -1,7 +1,7 @@
 //! `cardroom serve`: open the card room.
 
 use std::{
-    io::{self, IsTerminal as _},
+    io::{self, IsTerminal as _, Write as _},
     net::SocketAddr,
     path::PathBuf,
 };
@@ -12,7 +12,11 @@ use tracing_subscriber::EnvFilter;
 use crate::{
     journal::{Store, default_store},
     problem::Problem,
-    server::{Options, Server, until_told_to_stop},
+    server::{
+        Options, Server,
+        links::{Place, PublicUrl},
+        until_told_to_stop,
+    },
 };
 
 use super::Outcome;
@@ -41,6 +45,9 @@ pub(super) struct Args {
     /// Every request comes by a proxy of your own: believe its X-Forwarded headers
     #[arg(long)]
     behind_proxy: bool,
+    /// The address that the room is known by, for invitations, such as https://room.example
+    #[arg(long, value_name = "URL")]
+    public_url: Option<PublicUrl>,
     /// Let this machine itself ask as much as it likes, for load tests
     #[arg(long)]
     no_limits: bool,
@@ -76,6 +83,7 @@ async fn serve(args: &Args) -> Result<(), Problem> {
     };
     let mut options = Options::new(args.listen, store.clone());
     options.behind_proxy = args.behind_proxy;
+    options.public_url = args.public_url.clone();
     options.no_limits = args.no_limits;
     let server = Server::start(options).await?;
     greet(&server, &store).await?;
@@ -91,18 +99,40 @@ async fn serve(args: &Args) -> Result<(), Problem> {
 
 /// Says where the room is; the first line holds the address.
 async fn greet(server: &Server, store: &Store) -> Result<(), Problem> {
-    let links = server.links();
-    let first = links.first().map_or("", String::as_str);
-    println!("Cardroom is open at {first}");
-    for link in links.iter().skip(1) {
-        println!("From other machines: {link}");
+    let setup = server.setup_path().await?;
+    let place = server.place();
+    let here = place.here();
+    let mut out = io::stdout().lock();
+    writeln!(out, "Cardroom is open at {here}")?;
+    let others = elsewhere(place);
+    for link in others.iter().filter(|link| **link != here) {
+        writeln!(out, "From other machines: {link}")?;
     }
-    if let Some(path) = server.setup_path().await? {
-        println!("It has no manager yet. Set it up at {first}{path}");
+    if let Some(path) = setup {
+        writeln!(out, "It has no manager yet. Set it up at {here}{path}")?;
     }
-    println!("Everything is kept in {store}");
-    println!("Press Ctrl-C to close it.");
+    writeln!(out, "Everything is kept in {store}")?;
+    writeln!(out, "Press Ctrl-C to close it.")?;
+    if let (true, Some(best)) = (out.is_terminal(), others.first()) {
+        write!(out, "{}", picture(best).unwrap_or_default())?;
+    }
     Ok(())
+}
+
+/// Where others find it: by the name that its host gave it, else by the addresses of this machine.
+fn elsewhere(place: &Place) -> Vec<String> {
+    place.public().map_or_else(|| place.outward(), |url| vec![url.to_string()])
+}
+
+/// A link as a picture that a phone's camera reads; none if it is too long for one.
+fn picture(link: &str) -> Option<String> {
+    use qrcode::{EcLevel, QrCode, render::unicode::Dense1x2};
+    // Black on white whatever the terminal's colours are: many cameras read nothing else.
+    const INK: &str = "\x1b[38;5;16;48;5;231m";
+    const PLAIN: &str = "\x1b[0m";
+    let code = QrCode::with_error_correction_level(link, EcLevel::L).ok()?;
+    let drawn = code.render::<Dense1x2>().build();
+    Some(drawn.lines().flat_map(|line| [INK, line, PLAIN, "\n"]).collect())
 }
 
 fn write_log(form: Log) {

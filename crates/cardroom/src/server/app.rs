@@ -8,6 +8,7 @@ use super::{
     accounts::Accounts,
     clock::Clock,
     limits::{Limits, TooMuch},
+    links::Place,
     metrics::Metrics,
     sessions::Sessions,
     table::Tables,
@@ -35,6 +36,8 @@ pub struct App {
     pub clock: Clock,
     /// Does every request come by a proxy, which says in headers where from?
     pub behind_proxy: bool,
+    /// Where it is found.
+    pub place: Place,
 }
 
 impl App {

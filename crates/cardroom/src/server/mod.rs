@@ -9,6 +9,7 @@ pub mod app;
 pub mod clock;
 pub mod http;
 pub mod limits;
+pub mod links;
 mod listen;
 pub mod metrics;
 mod pages;

@@ -1,10 +1,6 @@
 //! Starting and stopping the whole server.
 
-use std::{
-    net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket},
-    sync::Arc,
-    time::Duration,
-};
+use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use prometheus_client::registry::Registry;
 use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
@@ -15,6 +11,7 @@ use super::{
     clock::Clock,
     http,
     limits::Limits,
+    links::{Place, PublicUrl},
     listen::listen,
     metrics::Metrics,
     sessions::Sessions,
@@ -40,6 +37,8 @@ pub struct Options {
     pub store: Store,
     /// Does every request come by a proxy, which says in headers where from?
     pub behind_proxy: bool,
+    /// The address that it is known by, where that is none of this machine's own.
+    pub public_url: Option<PublicUrl>,
     /// May this machine itself ask as much as it likes?
     pub no_limits: bool,
     /// What time it is.
@@ -55,6 +54,7 @@ impl Options {
             listen,
             store,
             behind_proxy: false,
+            public_url: None,
             no_limits: false,
             clock: Clock::system(),
             passwords: None,
@@ -97,6 +97,7 @@ impl Server {
             sessions: Sessions::new(journal.clone(), clock.clone()),
             limits: Limits::new(options.no_limits),
             behind_proxy: options.behind_proxy,
+            place: Place::new(address, options.public_url),
             journal,
             accounts,
             tables,
@@ -121,15 +122,9 @@ impl Server {
         &self.app
     }
 
-    /// The links at which a browser finds it, the best for this machine first.
-    pub fn links(&self) -> Vec<String> {
-        let port = self.address.port();
-        let link = |address: IpAddr| format!("http://{}", SocketAddr::new(address, port));
-        if !self.address.ip().is_unspecified() {
-            return vec![link(self.address.ip())];
-        }
-        let here = IpAddr::V4(Ipv4Addr::LOCALHOST);
-        std::iter::once(here).chain(outward()).map(link).collect()
+    /// Where it is found.
+    pub fn place(&self) -> &Place {
+        &self.app.place
     }
 
     /// The path of the first-run page with its key, while there is no manager.
@@ -152,14 +147,6 @@ impl Server {
         self.app.journal.clone().close().await;
         tracing::info!("closed");
     }
-}
-
-/// The address by which this machine reaches others, and they it; no packet is sent to find out.
-fn outward() -> Option<IpAddr> {
-    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
-    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
-    let address = socket.local_addr().ok()?.ip();
-    (!address.is_loopback() && !address.is_unspecified()).then_some(address)
 }
 
 /// Deletes sessions that have run out, from time to time.

@@ -50,6 +50,10 @@ pub struct House {
     pub new: bool,
     /// May anybody register, or only those who are invited?
     pub open: bool,
+    /// Do new tables count in cents, unless they say otherwise?
+    pub cents: bool,
+    /// The address that the room is known by, where its host gave it one: `https://room.example`.
+    pub public_url: Option<String>,
     /// The server's time.
     #[ts(type = "number")]
     pub now: u64,
@@ -70,6 +74,36 @@ pub struct Setup {
     pub book: String,
     /// May anybody register?
     pub open: bool,
+    /// Do new tables count in cents, unless they say otherwise?
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub cents: bool,
+}
+
+/// What a manager changes about the room: `PUT /api/house`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct HouseAsk {
+    /// Its name from now on.
+    pub name: String,
+    /// The book that new tables are set up by.
+    pub book: String,
+    /// May anybody register?
+    pub open: bool,
+    /// Do new tables count in cents, unless they say otherwise?
+    pub cents: bool,
+}
+
+/// Where friends find the room: `GET /api/links`, for those who can invite.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Links {
+    /// The address that the room is known by, where its host gave it one.
+    pub public: Option<String>,
+    /// The addresses of the server's machine at which others find it, the likeliest first.
+    pub outward: Vec<String>,
+    /// Does it listen to its own machine alone? Others then need a proxy, or another `--listen`.
+    pub loopback: bool,
+    /// The port that it listens on.
+    pub port: u16,
 }
 
 /// A name and a password: `POST /api/accounts` registers, `POST /api/sessions` logs in.
@@ -142,6 +176,10 @@ pub struct Invitation {
     /// Until when.
     #[ts(type = "number")]
     pub until: u64,
+    /// The name of whoever invites.
+    pub by: String,
+    /// That table as it is now.
+    pub to: Option<TableInfo>,
 }
 
 /// An account as managers see it: `GET /api/accounts`.
@@ -256,6 +294,28 @@ pub struct BookInfo {
     pub about: String,
     /// What it has rules for: `live`, `tournament`.
     pub contexts: Vec<String>,
+}
+
+/// Games that are usually played in turn at one table: `GET /api/mixes`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct MixInfo {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// What it is, in a sentence.
+    pub about: String,
+    /// The games in order.
+    pub turns: Vec<MixTurn>,
+}
+
+/// One game of a mix.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct MixTurn {
+    /// Its id.
+    pub game: String,
+    /// The limit at which it is played there.
+    pub limit: String,
 }
 
 /// The stakes of a new table.

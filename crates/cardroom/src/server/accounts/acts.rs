@@ -3,12 +3,12 @@
 use rules::Library;
 
 use super::{
-    AccountId, Accounts, Event, Invited, Kind, Name, Refusal, Roll,
+    AccountId, Accounts, Event, Founded, Invited, Kind, Name, Refusal, Roll,
     name::{self, check_password, reason},
 };
 use crate::{
     server::secret::{self, Fingerprint},
-    wire::{BotAsk, BotToken, Invitation, Invite, Role, RolesAsk, Setup},
+    wire::{BotAsk, BotToken, HouseAsk, Invite, Role, RolesAsk, Setup},
 };
 
 /// Where the key of the first-run link is kept.
@@ -44,18 +44,16 @@ impl Accounts {
         let name = Name::new(&ask.name)?;
         let house = name::house(&ask.house)?;
         check_password(&ask.password)?;
-        if Library::shipped().house(&ask.book).is_err() {
-            return Err(Refusal::NoBook(ask.book));
-        }
+        check_book(&ask.book)?;
         let hash = self.0.passwords.hash(ask.password).await?;
-        let (book, open) = (ask.book, ask.open);
+        let (book, open, cents) = (ask.book, ask.open, ask.cents);
         let account = self.write(move |roll, _| {
             if roll.founded.is_some() {
                 return Err(Refusal::SetUp);
             }
             let by = roll.next();
             let events = vec![
-                Event::Founded { name: house.clone(), book: book.clone(), open, by },
+                Event::Founded { name: house.clone(), book: book.clone(), open, cents, by },
                 Event::Registered { account: by, name: free(roll, &name)? },
                 Event::PasswordSet { account: by, hash: hash.clone() },
                 Event::RolesSet {
@@ -71,6 +69,22 @@ impl Accounts {
         let (kind, key) = SETUP;
         self.0.journal.forget(kind, key).await?;
         Ok(account)
+    }
+
+    /// A manager changes what the room is called and how it is run.
+    pub async fn refound(&self, by: AccountId, ask: HouseAsk) -> Result<(), Refusal> {
+        let name = name::house(&ask.name)?;
+        check_book(&ask.book)?;
+        let wanted = Founded { name, book: ask.book, open: ask.open, cents: ask.cents };
+        self.write(move |roll, _| {
+            manages(roll, by)?;
+            if roll.founded.as_ref() == Some(&wanted) {
+                return Ok((Vec::new(), ()));
+            }
+            let Founded { name, book, open, cents } = wanted.clone();
+            Ok((vec![Event::Refounded { name, book, open, cents, by }], ()))
+        })
+        .await
     }
 
     /// Makes an account with a password: anybody where the room is open, otherwise by an invitation.
@@ -120,15 +134,15 @@ impl Accounts {
     }
 
     /// Somebody who has an account follows an invitation to a table. Doing it again changes nothing.
-    pub async fn accept(&self, account: AccountId, key: &str) -> Result<Invitation, Refusal> {
-        let text = key.to_owned();
+    pub async fn accept(&self, account: AccountId, key: &str) -> Result<Invited, Refusal> {
+        let key = Fingerprint::of(key);
         self.write(move |roll, now| {
-            let key = Fingerprint::of(&text);
-            let Invited { table, uses, until } = invited(roll, &key, now)?;
-            let new = table.is_some_and(|table| !roll.is_welcome(table, account));
-            let events = if new { vec![Event::InvitationUsed { key, account }] } else { Vec::new() };
-            let uses = uses - events.len() as u32;
-            Ok((events, Invitation { key: text.clone(), table, uses, until }))
+            let found = invited(roll, &key, now)?;
+            let new = found.table.is_some_and(|table| !roll.is_welcome(table, account));
+            let events =
+                if new { vec![Event::InvitationUsed { key: key.clone(), account }] } else { Vec::new() };
+            let uses = found.uses - events.len() as u32;
+            Ok((events, Invited { uses, ..found }))
         })
         .await
     }
@@ -206,8 +220,13 @@ impl Accounts {
         .await
     }
 
-    /// Makes an invitation. Hosts invite to their own tables; the floor and managers wherever they like.
-    pub async fn invite(&self, by: AccountId, hosts: bool, ask: Invite) -> Result<Invitation, Refusal> {
+    /// Makes an invitation, with its key. Hosts invite to their own tables; the floor and managers wherever they like.
+    pub async fn invite(
+        &self,
+        by: AccountId,
+        hosts: bool,
+        ask: Invite,
+    ) -> Result<(String, Invited), Refusal> {
         let Invite { table, uses, hours } = ask;
         if !(1..=1000).contains(&uses) || !(1..=2160).contains(&hours) {
             return Err(Refusal::BadInvitation);
@@ -220,7 +239,7 @@ impl Accounts {
             }
             let until = now + u64::from(hours) * HOUR;
             let invited = Event::Invited { key: Fingerprint::of(&key), table, uses, until, by };
-            Ok((vec![invited], Invitation { key: key.clone(), table, uses, until }))
+            Ok((vec![invited], (key.clone(), Invited { table, uses, until, by })))
         })
         .await
     }
@@ -272,6 +291,10 @@ fn free(roll: &Roll, name: &Name) -> Result<String, Refusal> {
 
 fn invited(roll: &Roll, key: &Fingerprint, now: u64) -> Result<Invited, Refusal> {
     roll.invitation(key, now).copied().ok_or(Refusal::NoInvitation)
+}
+
+fn check_book(book: &str) -> Result<(), Refusal> {
+    Library::shipped().house(book).map(|_| ()).map_err(|_| Refusal::NoBook(book.to_owned()))
 }
 
 fn manages(roll: &Roll, by: AccountId) -> Result<(), Refusal> {

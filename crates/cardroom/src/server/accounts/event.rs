@@ -42,7 +42,23 @@ pub enum Event {
         book: String,
         /// May anybody register?
         open: bool,
+        /// Do new tables count in cents?
+        #[serde(default)]
+        cents: bool,
         /// The first manager.
+        by: AccountId,
+    },
+    /// The room's name, or how it is run, changed.
+    Refounded {
+        /// Its name from then on.
+        name: String,
+        /// The book that new tables are set up by.
+        book: String,
+        /// May anybody register?
+        open: bool,
+        /// Do new tables count in cents?
+        cents: bool,
+        /// By whom.
         by: AccountId,
     },
     /// Somebody has an account.
@@ -179,6 +195,16 @@ mod tests {
                 },
             },
             Entry {
+                at: 3,
+                event: Event::Refounded {
+                    name: "Friday".into(),
+                    book: "fort".into(),
+                    open: true,
+                    cents: true,
+                    by: AccountId(1),
+                },
+            },
+            Entry {
                 at: 2,
                 event: Event::RolesSet {
                     account: AccountId(2),
@@ -192,5 +218,13 @@ mod tests {
             let line = serde_json::to_string(&entry).expect("JSON");
             assert_eq!(serde_json::from_str::<Entry>(&line).expect(&line), entry);
         }
+    }
+
+    /// Rooms that were set up before there were cents go on counting in chips.
+    #[test]
+    fn an_older_room_is_read() {
+        let line = r#"{"at":1,"event":"founded","name":"Friday","book":"fort","open":true,"by":1}"#;
+        let entry: Entry = serde_json::from_str(line).expect(line);
+        assert!(matches!(entry.event, Event::Founded { cents: false, .. }));
     }
 }

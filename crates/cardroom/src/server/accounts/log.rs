@@ -9,9 +9,11 @@ pub(super) fn line(roll: &Roll, number: u64, entry: &Entry) -> LogLine {
         roll.member(*account).map_or_else(|| format!("account {account}"), |member| member.name.clone())
     };
     let (by, about, what, why) = match &entry.event {
-        Event::Founded { name: house, book, open, by } => {
-            let who = if *open { "anybody may register" } else { "for those who are invited" };
-            (by, None, format!("set {house} up by the book {book}, {who}"), None)
+        Event::Founded { name: house, book, open, cents, by } => {
+            (by, None, format!("set {house} up{}", ways(book, *open, *cents)), None)
+        }
+        Event::Refounded { name: house, book, open, cents, by } => {
+            (by, None, format!("changed the room: it is {house}{}", ways(book, *open, *cents)), None)
         }
         Event::RolesSet { account, roles, by, why } => {
             let what = format!("set the roles of {} to: {}", name(account), words(roles));
@@ -52,6 +54,13 @@ pub(super) fn line(roll: &Roll, number: u64, entry: &Entry) -> LogLine {
         what,
         why: why.cloned(),
     }
+}
+
+/// How a room is run.
+fn ways(book: &str, open: bool, cents: bool) -> String {
+    let who = if open { "anybody may register" } else { "for those who are invited" };
+    let counts = if cents { ", counting in cents" } else { "" };
+    format!(" by the book {book}, {who}{counts}")
 }
 
 fn floor(act: FloorAct, table: u64) -> String {

@@ -87,11 +87,14 @@ impl Accounts {
     /// What the room says of itself.
     pub fn house(&self) -> wire::House {
         let roll = self.roll();
-        let (name, book, open) = match &roll.founded {
-            Some(founded) => (founded.name.clone(), founded.book.clone(), founded.open),
-            None => ("Cardroom".to_owned(), "roberts".to_owned(), false),
-        };
-        wire::House { name, book, new: roll.founded.is_none(), open, now: self.0.clock.now() }
+        let new = roll.founded.is_none();
+        let Founded { name, book, open, cents } = roll.founded.clone().unwrap_or_else(|| Founded {
+            name: "Cardroom".to_owned(),
+            book: "roberts".to_owned(),
+            open: false,
+            cents: false,
+        });
+        wire::House { name, book, new, open, cents, public_url: None, now: self.0.clock.now() }
     }
 
     /// Somebody, as tables know them.
@@ -123,11 +126,10 @@ impl Accounts {
     }
 
     /// An invitation, if it can still be used.
-    pub fn invitation(&self, key: &str) -> Result<wire::Invitation, Refusal> {
+    pub fn invitation(&self, key: &str) -> Result<Invited, Refusal> {
         let roll = self.roll();
         let invited = roll.invitation(&Fingerprint::of(key), self.0.clock.now());
-        let Invited { table, uses, until } = invited.copied().ok_or(Refusal::NoInvitation)?;
-        Ok(wire::Invitation { key: key.to_owned(), table, uses, until })
+        invited.copied().ok_or(Refusal::NoInvitation)
     }
 
     /// The acts of those who may do more than play, newest first, before this number.

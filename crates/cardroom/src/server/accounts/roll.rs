@@ -64,6 +64,8 @@ pub struct Invited {
     pub uses: u32,
     /// Until when, in milliseconds since 1970.
     pub until: u64,
+    /// Who invites.
+    pub by: AccountId,
 }
 
 /// What the room was set up as.
@@ -75,6 +77,8 @@ pub struct Founded {
     pub book: String,
     /// May anybody register?
     pub open: bool,
+    /// Do new tables count in cents?
+    pub cents: bool,
 }
 
 /// Who is who in the house.
@@ -96,8 +100,10 @@ impl Roll {
             self.acts.push((number, entry.clone()));
         }
         match &entry.event {
-            Event::Founded { name, book, open, by: _ } => {
-                self.founded = Some(Founded { name: name.clone(), book: book.clone(), open: *open });
+            Event::Founded { name, book, open, cents, by: _ }
+            | Event::Refounded { name, book, open, cents, by: _ } => {
+                self.founded =
+                    Some(Founded { name: name.clone(), book: book.clone(), open: *open, cents: *cents });
             }
             Event::Registered { account, name } => self.enter(*account, name, Kind::Registered, entry.at),
             Event::GuestCame { account, name } => self.enter(*account, name, Kind::Guest, entry.at),
@@ -121,8 +127,8 @@ impl Roll {
             }
             Event::Barred { account, .. } => self.bar(*account, true),
             Event::Readmitted { account, .. } => self.bar(*account, false),
-            Event::Invited { key, table, uses, until, by: _ } => {
-                let invited = Invited { table: *table, uses: *uses, until: *until };
+            Event::Invited { key, table, uses, until, by } => {
+                let invited = Invited { table: *table, uses: *uses, until: *until, by: *by };
                 self.invitations.insert(key.clone(), invited);
             }
             Event::InvitationUsed { key, account } => {
@@ -221,6 +227,7 @@ impl Roll {
 fn is_privileged(event: &Event) -> bool {
     match event {
         Event::Founded { .. }
+        | Event::Refounded { .. }
         | Event::RolesSet { .. }
         | Event::Barred { .. }
         | Event::Readmitted { .. }

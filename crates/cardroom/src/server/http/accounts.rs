@@ -10,8 +10,8 @@ use super::{
 };
 use crate::{
     server::{
-        accounts::{AccountId, Kind, Refusal},
-        app::Shared,
+        accounts::{AccountId, Invited, Kind, Refusal},
+        app::{App, Shared},
     },
     wire::{Account, BotAsk, BotToken, Fault, Invitation, Invite, LogLine, Role, RolesAsk},
 };
@@ -123,14 +123,16 @@ pub(super) async fn invite(
         Some(table) => super::tables::known(&app, table)?.host == caller.person.account,
         None => false,
     };
-    let invitation = app.accounts.invite(caller.account(), hosts, ask).await?;
-    tracing::info!(
-        by = caller.person.account,
-        table = invitation.table,
-        uses = invitation.uses,
-        "invitation"
-    );
-    Ok(created(invitation))
+    let (key, invited) = app.accounts.invite(caller.account(), hosts, ask).await?;
+    tracing::info!(by = caller.person.account, table = invited.table, uses = invited.uses, "invitation");
+    Ok(created(told(&app, key, invited)))
+}
+
+/// An invitation as whoever holds its key is told: who invites, and to what, even if the table is private.
+fn told(app: &App, key: String, Invited { table, uses, until, by }: Invited) -> Invitation {
+    let by = app.accounts.person(by).map(|person| person.name).unwrap_or_default();
+    let to = table.and_then(|table| app.tables.info(table));
+    Invitation { key, table, uses, until, by, to }
 }
 
 /// An invitation that can still be used.
@@ -146,7 +148,8 @@ pub(super) async fn invitation(
     State(app): State<Shared>,
     At(key): At<String>,
 ) -> Result<Json<Invitation>, Refused> {
-    Ok(Json(app.accounts.invitation(&key)?))
+    let invited = app.accounts.invitation(&key)?;
+    Ok(Json(told(&app, key, invited)))
 }
 
 /// Follows an invitation with the account that one has: its table is open to it from then on.
@@ -164,7 +167,8 @@ pub(super) async fn accept(
     caller: Caller,
     At(key): At<String>,
 ) -> Result<Json<Invitation>, Refused> {
-    Ok(Json(app.accounts.accept(caller.account(), &key).await?))
+    let invited = app.accounts.accept(caller.account(), &key).await?;
+    Ok(Json(told(&app, key, invited)))
 }
 
 /// Makes bots, each an account with a token of its own.

@@ -10,13 +10,18 @@ use axum::{
 };
 
 use super::{
-    caller::{Client, begin_session},
+    caller::{Caller, Client, begin_session},
     extract::{Body, created},
     refused::Refused,
 };
 use crate::{
-    server::{app::Shared, metrics},
-    wire::{Fault, House, Me, Setup},
+    server::{
+        accounts::{Kind, Refusal},
+        app::{App, Shared},
+        links::PublicUrl,
+        metrics,
+    },
+    wire::{Fault, House, HouseAsk, Links, Me, Setup},
 };
 
 /// How long the journal may take to write something down before the server does not count as well.
@@ -28,7 +33,53 @@ const WELL: Duration = Duration::from_secs(2);
     responses((status = 200, description = "the room", body = House)),
 )]
 pub(super) async fn house(State(app): State<Shared>) -> Json<House> {
-    Json(app.accounts.house())
+    Json(told(&app))
+}
+
+fn told(app: &App) -> House {
+    House { public_url: app.place.public().map(PublicUrl::to_string), ..app.accounts.house() }
+}
+
+/// Changes what the room is called and how it is run; for managers.
+#[utoipa::path(
+    put, path = "/api/house", tag = "management", request_body = HouseAsk,
+    responses(
+        (status = 200, description = "the room as it is now", body = House),
+        (status = "4XX", description = "only for managers; there is no such book", body = Fault),
+    ),
+    security(("session" = [])),
+)]
+pub(super) async fn change(
+    State(app): State<Shared>,
+    caller: Caller,
+    Body(ask): Body<HouseAsk>,
+) -> Result<Json<House>, Refused> {
+    app.accounts.refound(caller.account(), ask).await.map_err(|refusal| {
+        let mut refused = Refused::from(refusal);
+        // The first run, which has a name of its own to ask for, calls this one `house`.
+        if refused.fault.field.as_deref() == Some("house") {
+            refused.fault.field = Some("name".into());
+        }
+        refused
+    })?;
+    tracing::info!(by = caller.person.account, "the room was changed");
+    Ok(Json(told(&app)))
+}
+
+/// Where friends find the room, for those who can invite them.
+#[utoipa::path(
+    get, path = "/api/links", tag = "house",
+    responses(
+        (status = 200, description = "the room's addresses", body = Links),
+        (status = "4XX", description = "only for those who have an account with a password", body = Fault),
+    ),
+    security(("session" = [])),
+)]
+pub(super) async fn links(State(app): State<Shared>, caller: Caller) -> Result<Json<Links>, Refused> {
+    if caller.kind != Kind::Registered {
+        return Err(Refusal::NeedsAccount("invite people").into());
+    }
+    Ok(Json(app.place.links()))
 }
 
 /// The first run: names the room and makes its manager, by the key that the server printed when it started.

@@ -77,7 +77,8 @@ impl Modify for Security {
 
 fn described() -> OpenApiRouter<Shared> {
     OpenApiRouter::with_openapi(Head::openapi())
-        .routes(routes!(house::house))
+        .routes(routes!(house::house, house::change))
+        .routes(routes!(house::links))
         .routes(routes!(house::set_up))
         .routes(routes!(house::health))
         .routes(routes!(house::figures))
@@ -93,6 +94,7 @@ fn described() -> OpenApiRouter<Shared> {
         .routes(routes!(accounts::make_bots))
         .routes(routes!(accounts::log))
         .routes(routes!(rules::games))
+        .routes(routes!(rules::mixes))
         .routes(routes!(rules::books))
         .routes(routes!(rules::rule))
         .routes(routes!(tables::list, tables::open))

@@ -7,7 +7,7 @@ use rules::{
 };
 
 use super::{extract::At, refused::Refused};
-use crate::wire::{BookInfo, Fault, GameInfo, RuleInfo};
+use crate::wire::{BookInfo, Fault, GameInfo, MixInfo, MixTurn, RuleInfo};
 
 /// The games that can be dealt.
 #[utoipa::path(
@@ -47,6 +47,22 @@ fn family(game: &Game) -> &'static str {
         Family::Draw => "draw",
         Family::Hybrid | Family::Other => "other",
     }
+}
+
+/// Games that are usually played in turn.
+#[utoipa::path(
+    get, path = "/api/mixes", tag = "rules",
+    responses((status = 200, description = "every mix", body = Vec<MixInfo>)),
+)]
+pub(super) async fn mixes() -> Json<Vec<MixInfo>> {
+    let turn = |turn: &game::Turn| MixTurn { game: turn.game.clone(), limit: turn.limit.word().to_owned() };
+    let mix = |mix: &game::Rotation| MixInfo {
+        id: mix.id.clone(),
+        name: mix.name.clone(),
+        about: mix.about.clone(),
+        turns: mix.turns.iter().map(turn).collect(),
+    };
+    Json(game::rotations().iter().map(mix).collect())
 }
 
 /// The houses' books.

@@ -1,0 +1,22 @@
+// What the house takes from a pot, in words.
+import type { Fees } from '../wire';
+import { format } from './money';
+
+/** `nothing`, or `5%, at most 3`. */
+export function taken(fees: Fees, cents: boolean): string {
+  // A fee of nothing at most is none, whatever its part.
+  if (fees.part === 0 || fees.most === 0) return 'nothing';
+  return `${percent(fees.part)}%, at most ${format(fees.most, cents)}`;
+}
+
+/** The part as it is written: 500 hundredths of a percent are `5`, 250 are `2.5`. */
+export function percent(part: number): string {
+  return String(part / 100);
+}
+
+/** What somebody typed as percent, in hundredths of a percent; null if it is none of 0 to 100. */
+export function parsePercent(text: string): number | null {
+  if (!/^\d{1,3}(?:[.,]\d{0,2})?\s*%?$/.test(text.trim())) return null;
+  const part = Math.round(Number.parseFloat(text.trim().replace(',', '.')) * 100);
+  return part <= 10_000 ? part : null;
+}

@@ -1,0 +1,34 @@
+// How amounts are written and read, in chips and in cents.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import ts from 'typescript';
+
+// The module imports nothing, so that it can be taken in without its types as it stands.
+const source = await readFile(new URL('../src/lib/money.ts', import.meta.url), 'utf8');
+const { outputText } = ts.transpileModule(source, { compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 } });
+const { format, parse } = await import(`data:text/javascript,${encodeURIComponent(outputText)}`);
+
+test('chips are whole numbers', () => {
+  for (const [amount, text] of [[0, '0'], [5, '5'], [1940, '1,940'], [-25, '-25'], [1234567, '1,234,567']]) {
+    assert.equal(format(amount, false), text);
+  }
+  for (const [text, amount] of [['0', 0], [' 40 ', 40], ['1,940', 1940], ['1 940', 1940], ['007', 7]]) assert.equal(parse(text, false), amount);
+  for (const text of ['', ' ', '-5', '1.5', '1,5', '1,94', 'ten', '1e3', '0x10', '99999999999999999999']) assert.equal(parse(text, false), null, text);
+});
+
+test('cents are money with two decimals, or none', () => {
+  for (const [amount, text] of [[0, '0'], [5, '0.05'], [25, '0.25'], [50, '0.50'], [100, '1'], [1940, '19.40'], [123456, '1,234.56'], [-25, '-0.25'], [-2000, '-20']]) {
+    assert.equal(format(amount, true), text);
+  }
+  for (const [text, amount] of [['0.25', 25], ['.5', 50], ['0,50', 50], ['1', 100], ['1.', 100], ['19.4', 1940], ['1,234.56', 123456], ['1,234', 123400], [' 20 ', 2000]]) {
+    assert.equal(parse(text, true), amount, text);
+  }
+  for (const text of ['', '.', ',', '-1', '0.255', '1.2.3', '1,23,4', 'a quarter']) assert.equal(parse(text, true), null, text);
+});
+
+test('what is written is read back', () => {
+  for (const cents of [false, true]) {
+    for (let amount = 0; amount < 250_000; amount += 7) assert.equal(parse(format(amount, cents), cents), amount);
+  }
+});
