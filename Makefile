@@ -24,6 +24,11 @@ bench: ## Measure us beside the peers, in one run
 	$(CARGO) build --release -p cardroom --bin cardroom --example appends
 	$(CARGO) run --release --manifest-path bench/Cargo.toml -- $(ONLY)
 
+.PHONY: soak
+soak: pages ## Let one account take all it may of a room for ten minutes, and watch memory and journal
+	$(CARGO) build --release -p cardroom
+	scripts/soak 600
+
 .PHONY: lint
 lint: web/node_modules/.stamp ## Formatting, clippy, the pages' types
 	$(CARGO) fmt --check
