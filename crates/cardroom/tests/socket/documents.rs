@@ -34,7 +34,7 @@ fn block(language: &str) -> &'static str {
 
 /// Seats a bot of the house.
 async fn seat_house_bot(room: &Room, table: u64) {
-    let ask = serde_json::json!({ "kind": "tight" });
+    let ask = serde_json::json!({ "kind": "tight", "chair": 6 });
     let _: SeatBot = serde_json::from_value(ask.clone()).expect("it is a request");
     let path = format!("/api/tables/{table}/bots");
     let answer = room.host.manager.send("POST", &path, Some(&ask.to_string())).await.expect("it answers");
@@ -76,25 +76,37 @@ async fn net(seat: &Seat) -> Vec<(u64, i64)> {
     list.hands.into_iter().rev().filter_map(|hand| Some((hand.hand, hand.net?))).collect()
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_bots_of_the_documents_play_holdem_stud_and_draw() {
-    let room = Room::open("examples").await;
-    for (game, limit) in [("holdem", "no"), ("stud", "fixed"), ("five-card-draw", "pot")] {
-        let table = serde_json::json!({
-            "games": [game], "limit": limit, "stakes": { "small_bet": 2, "big_blind": 2 }, "rail_seconds": 0,
-            "think_ms": 0, "beat_ms": 0,
-        });
-        let seats = room.table_of(table, 2).await;
-        seat_house_bot(&room, seats[0].table).await;
-        let (python, javascript) =
-            tokio::join!(play(&room, &seats[0], EXAMPLES[0]), play(&room, &seats[1], EXAMPLES[1]));
-        for (seat, told) in seats.iter().zip([python, javascript]) {
-            assert_eq!(told.len(), HANDS, "{game}: {told:?}");
-            let net = net(seat).await;
-            assert_eq!(net[..HANDS], told, "{game}: what they say that they won is what they won");
-        }
+/// Both examples and a bot of the house play a game, and what they say that they won is what they won.
+async fn they_play(game: &str, limit: &str) {
+    let room = Room::open(&format!("example-{game}")).await;
+    let table = serde_json::json!({
+        "games": [game], "limit": limit, "stakes": { "small_bet": 2, "big_blind": 2 }, "rail_seconds": 0,
+        "think_ms": 0, "beat_ms": 0,
+    });
+    let seats = room.table_of(table, 2).await;
+    seat_house_bot(&room, seats[0].table).await;
+    let (python, javascript) =
+        tokio::join!(play(&room, &seats[0], EXAMPLES[0]), play(&room, &seats[1], EXAMPLES[1]));
+    for (seat, told) in seats.iter().zip([python, javascript]) {
+        assert_eq!(told.len(), HANDS, "{told:?}");
+        assert_eq!(net(seat).await[..HANDS], told);
     }
     room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_bots_of_the_documents_play_holdem() {
+    they_play("holdem", "no").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_bots_of_the_documents_play_stud() {
+    they_play("stud", "fixed").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_bots_of_the_documents_play_draw() {
+    they_play("five-card-draw", "pot").await;
 }
 
 #[test]
