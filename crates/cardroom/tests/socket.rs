@@ -1,12 +1,15 @@
-//! A table's socket as strangers use it: the example bot of the documents, nonsense, other people's seats, late and
+//! A table's socket as strangers use it: the example bots of the documents, nonsense, other people's seats, late and
 //! repeated requests, and what the rail is told.
 
-use std::{path::PathBuf, process::Stdio};
+use std::path::PathBuf;
 
 use cardroom::{
     load::{Host, Seat, Socket, Stakes},
-    wire::{Do, SeatBot, TableInfo},
+    wire::{Do, TableInfo},
 };
+
+#[path = "socket/documents.rs"]
+mod documents;
 
 fn program() -> PathBuf {
     std::env::var_os("CARDROOM_PROGRAM").map_or_else(|| env!("CARGO_BIN_EXE_cardroom").into(), PathBuf::from)
@@ -106,36 +109,6 @@ async fn turn_of(socket: &mut Socket) -> u64 {
             return turn;
         }
     }
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_bot_of_the_documents_plays() {
-    let room = Room::open("example").await;
-    let guide = include_str!("../../../docs/bots.md");
-    let code =
-        guide.split("```python\n").nth(1).and_then(|rest| rest.split("```").next()).expect("an example");
-    assert!(code.lines().count() < 60, "the example is short");
-    let file = room.folder.join("bot.py");
-    std::fs::write(&file, code).expect("it is written");
-    let seat = room.table(1).await.remove(0);
-    for kind in ["tight", "random"] {
-        let ask = serde_json::json!({ "kind": kind });
-        let _: SeatBot = serde_json::from_value(ask.clone()).expect("it is a request");
-        let path = format!("/api/tables/{}/bots", seat.table);
-        let answer = room.host.manager.send("POST", &path, Some(&ask.to_string())).await.expect("it answers");
-        assert!((200..300).contains(&answer.status), "{} {}", answer.status, answer.body);
-    }
-    let url = format!("ws://{}/api/tables/{}/socket", seat.address, seat.table);
-    let output = tokio::process::Command::new("python3")
-        .arg(&file)
-        .args([&url, &seat.token, "5", "200", "3"])
-        .stdin(Stdio::null())
-        .output()
-        .await
-        .expect("python3 is installed");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    assert!(room.counted("hands").await >= 3, "three hands were dealt");
-    room.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

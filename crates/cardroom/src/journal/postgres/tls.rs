@@ -14,7 +14,7 @@ use rustls::{
 };
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-use crate::journal::database::{Check, Mode, Security};
+use crate::journal::database::{Check, Security};
 
 /// What encrypts connections as an address wants it. The files that it names are read anew each time, so that renewed
 /// certificates are used without a restart.
