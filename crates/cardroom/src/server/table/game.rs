@@ -99,7 +99,10 @@ pub(crate) struct Span {
     pub(crate) first: u64,
     /// The entry that finished it; 0 while it is played.
     pub(crate) last: u64,
+    /// When it was dealt.
     pub(crate) at: u64,
+    /// When it ended: the rail's delay is counted from here, whether or not the server was stopped meanwhile.
+    pub(crate) ended: u64,
 }
 
 /// An entry that cannot follow from those before it.
@@ -132,7 +135,8 @@ impl Game {
         })
     }
 
-    /// The same table with nobody at it, before so many hands were dealt: to play one of its hands again.
+    /// The same table with nobody at it, before so many hands were dealt: to play one of its hands again. Of those who
+    /// sat here it knows the house's bots alone; who played a hand is in its deal.
     pub(crate) fn emptied(&self, hands: u64) -> Game {
         Game {
             id: self.id,
@@ -142,7 +146,7 @@ impl Game {
             model: Arc::clone(&self.model),
             playing: None,
             hands,
-            people: self.people.clone(),
+            people: self.people.iter().filter(|(_, someone)| someone.bot.is_some()).map(forgotten).collect(),
             places: std::array::from_fn(|_| Place::default()),
             paused: None,
             closed: None,
@@ -253,11 +257,12 @@ impl Game {
         match event {
             TableEvent::Dealt { .. } => {
                 self.hands += 1;
-                self.index.push(Span { first: self.number, last: 0, at });
+                self.index.push(Span { first: self.number, last: 0, at, ended: 0 });
             }
             TableEvent::Finished { .. } | TableEvent::Undone => {
                 if let Some(span) = self.index.last_mut() {
                     span.last = self.number;
+                    span.ended = at;
                 }
             }
             _ => {}
@@ -391,6 +396,12 @@ impl Game {
         }
         Ok(())
     }
+}
+
+/// Somebody with nothing but their name and kind.
+fn forgotten((player, someone): (&Player, &Someone)) -> (Player, Someone) {
+    let Someone { name, bot, .. } = someone;
+    (*player, Someone { name: name.clone(), bot: *bot, bought: 0, taken: 0, hands: 0 })
 }
 
 impl Playing {

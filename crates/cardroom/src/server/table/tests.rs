@@ -19,6 +19,8 @@ use super::{
     view::{Clock, Presence},
 };
 
+mod archive;
+
 fn ask(game: &game::Game, book: &str) -> NewTable {
     let ask = serde_json::json!({
         "name": "test", "games": [game.id], "limit": limit_word(game.limits[0]), "book": book,
@@ -35,6 +37,8 @@ struct Evening {
     houses: Houses,
     dice: Dice,
     asked: u64,
+    /// What the clock says.
+    at: u64,
 }
 
 impl Evening {
@@ -43,7 +47,7 @@ impl Evening {
         let did = vec![Did::Opened { host: 1, ask: Box::new(ask) }];
         let entry = Entry { at: 1, by: By::Account(1), id: None, why: None, did };
         let game = Game::open(1, &entry, &houses).expect("the table opens");
-        Evening { game, bodies: vec![json(&entry)], houses, dice: Dice::new(seed), asked: 0 }
+        Evening { game, bodies: vec![json(&entry)], houses, dice: Dice::new(seed), asked: 0, at: 1 }
     }
 
     fn keep(&mut self, done: &Done) {
@@ -56,7 +60,7 @@ impl Evening {
         self.asked += 1;
         let command = Command { id: self.asked.to_string(), turn: None, what };
         let before = json(&self.game.public(Clock::default(), Presence::default(), None));
-        let mut step = Step::begin(&mut self.game, 1, None);
+        let mut step = Step::begin(&mut self.game, self.at, None);
         let done = step.command((account, "somebody"), &command);
         if step.is_empty() {
             step.give_up();
@@ -78,7 +82,7 @@ impl Evening {
     /// Deals the next hand; whether there was anybody to deal to.
     fn deal(&mut self) -> bool {
         let (secret, draw) = (self.secret(), self.secret());
-        let mut step = Step::begin(&mut self.game, 1, None);
+        let mut step = Step::begin(&mut self.game, self.at, None);
         let dealt = step.deal(secret, draw).expect("a deal or none");
         if step.is_empty() {
             step.give_up();
@@ -87,7 +91,7 @@ impl Evening {
         let done = step.end(By::House, None);
         self.keep(&done);
         if dealt {
-            let mut step = Step::begin(&mut self.game, 1, None);
+            let mut step = Step::begin(&mut self.game, self.at, None);
             step.open_hand().expect("the hand opens");
             let done = step.end(By::House, None);
             self.keep(&done);
