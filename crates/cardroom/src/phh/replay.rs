@@ -400,6 +400,7 @@ impl Replay {
     fn discard(&mut self, seat: Seat, cards: &[Option<Card>]) -> Result<(), Wrong> {
         let known: CardSet = cards.iter().flatten().copied().collect();
         let unseen = cards.iter().filter(|card| card.is_none()).count();
+        self.bring_to_light(seat, known, unseen)?;
         let act = if unseen == 0 { Act::Discard(known) } else { Act::DiscardUnseen(known, unseen as u8) };
         self.act(Actor::Player(seat), act)?;
         let held = &mut self.held[seat.0 as usize];
@@ -409,6 +410,25 @@ impl Replay {
             }
         }
         Ok(())
+    }
+
+    /// Cards that nobody had seen may be named as they are thrown away, as long as there are enough for those that stay
+    /// unseen.
+    fn bring_to_light(&mut self, seat: Seat, known: CardSet, unseen: usize) -> Result<(), Wrong> {
+        let held = &mut self.held[seat.0 as usize];
+        let fresh: CardSet = known.iter().filter(|card| !held.contains(&Some(*card))).collect();
+        let hidden = held.iter().filter(|card| card.is_none()).count();
+        if unseen > hidden && known.len() + unseen <= held.len() {
+            let what = format!("{unseen} unseen cards are thrown away, and p{} holds {hidden}", seat.0 + 1);
+            return Err(Wrong::new(what, format!("the hand is {}", Packet(held))));
+        }
+        if fresh.is_empty() || fresh.len() + unseen > hidden {
+            return Ok(());
+        }
+        for (place, card) in held.iter_mut().filter(|card| card.is_none()).zip(fresh) {
+            *place = Some(card);
+        }
+        self.act(Actor::Player(seat), Act::Reveal(fresh))
     }
 
     fn flip(&mut self, seat: Seat, up: bool, card: Option<Card>) -> Result<(), Wrong> {

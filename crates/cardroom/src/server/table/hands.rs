@@ -403,7 +403,9 @@ impl Read {
             name: over.name_of(*player).to_owned(),
         };
         let chairs: Vec<history::Chair> = playing.chairs.iter().zip(&playing.players).map(name).collect();
-        let shuffle = playing.shuffle();
+        // Only our own record has the commitments to the deck, and they are dear.
+        let fair = matches!(wanted.form, Form::Json | Form::JsonLine);
+        let shuffle = fair.then(|| playing.shuffle());
         let seat = self.chair_of(reader).and_then(|chair| playing.seat(chair));
         let telling = Telling {
             table: &over.ask.name,
@@ -416,7 +418,7 @@ impl Read {
             seating: &playing.seating,
             chairs: &chairs,
             log: &log,
-            shuffle: Some(&shuffle),
+            shuffle: shuffle.as_ref(),
         };
         telling.record(seat.map_or(Viewer::Rail, Viewer::Seat))
     }
