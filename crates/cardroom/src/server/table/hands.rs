@@ -21,7 +21,7 @@ use super::{
     entry::{Did, Entry},
     game::{Game, Playing, Someone, Span, Unsound},
     setup, stream_of,
-    view::{Clock, Presence},
+    view::{Clock, Presence, faces},
     words,
 };
 
@@ -456,6 +456,10 @@ impl Read {
         let won = |place: usize| played.map_or(0, |state| state.awarded_to(Seat(place as u8)).0);
         let seats = 0..playing.players.len();
         let winners = seats.clone().filter(|&place| won(place) > 0);
+        let cards = played.zip(chair.and_then(|chair| playing.seat(chair))).and_then(|(_, seat)| {
+            let view = playing.hand.as_ref()?.view(Viewer::Seat(seat));
+            view.players.get(seat.0 as usize).map(|player| faces(&player.cards))
+        });
         let board = played.map_or_else(Vec::new, |state| state.boards()[0].cards().to_vec());
         Ok(HandInfo {
             table,
@@ -467,7 +471,7 @@ impl Read {
             pot: seats.map(won).sum::<u64>() + played.map_or(0, |state| state.raked().0),
             winners: winners.map(|place| game.name_of(playing.players[place]).to_owned()).collect(),
             board: board.iter().map(ToString::to_string).collect(),
-            cards: chair.and_then(|chair| game.own(chair)).map_or_else(Vec::new, |you| you.cards),
+            cards: cards.unwrap_or_default(),
         })
     }
 }

@@ -227,7 +227,7 @@ impl Game {
     }
 }
 
-fn faces(cards: &[Seen]) -> Vec<String> {
+pub(super) fn faces(cards: &[Seen]) -> Vec<String> {
     let face = |card: &Seen| match card {
         Seen::Face(card) => card.to_string(),
         Seen::Back => "??".to_owned(),

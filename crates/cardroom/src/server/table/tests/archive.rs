@@ -69,20 +69,44 @@ fn straddled(ask: NewTable, players: u64, hands: u32) -> Evening {
     for account in 1..=players {
         assert!(evening.ask(account, Do::Sit { chair: account as u8, chips: 20_000 }));
     }
-    for _ in 0..hands {
+    for hand in 0..hands {
         for account in 1..=players {
-            evening.ask(account, Do::Straddle { amount: 200 });
             evening.ask(account, Do::Buy { chips: 20_000 });
             evening.ask(account, Do::Return);
         }
+        // The next after the blinds may, and so may the button: now the one asks first, now the other.
+        let mut first_to_last = 1..=players;
+        let straddles = |account: u64| evening.ask(account, Do::Straddle { amount: 200 });
+        if hand % 2 == 0 {
+            first_to_last.any(straddles)
+        } else {
+            first_to_last.rev().any(straddles)
+        };
         if !evening.deal() {
             continue;
         }
-        while evening.game.awaited().is_some() {
-            evening.act();
+        while let Some(account) = evening.awaited() {
+            mildly(&mut evening, account);
         }
     }
     evening
+}
+
+/// Somebody acts so that few go broke: who raises, and raises the pot, does so before the flop.
+fn mildly(evening: &mut Evening, account: u64) {
+    let you = evening.game.own(Chair(account as u8)).expect("their seat");
+    let Some(choices) = you.choices else { return evening.act() };
+    let pot_limit = evening.game.ask.limit == "pot";
+    let first = evening.game.hand().is_some_and(|(_, hand)| hand.state().street() == 0);
+    let what = match (evening.dice.below(6), choices.raise) {
+        (0, Some(raise)) if first && pot_limit => Do::Raise { to: raise.most },
+        (0 | 1, Some(raise)) if first => Do::Raise { to: raise.least },
+        (2, _) if choices.fold => Do::Fold,
+        _ if choices.check => Do::Check,
+        _ if choices.call.is_some() => Do::Call,
+        _ => Do::Fold,
+    };
+    assert!(evening.ask(account, what.clone()), "{what:?}: {you:?}");
 }
 
 fn now() -> u64 {
@@ -93,7 +117,7 @@ fn now() -> u64 {
 #[tokio::test]
 async fn a_straddled_hand_is_exported_and_replayed_at_pot_limit_and_no_limit() {
     for (game, limit) in [("omaha", "pot"), ("holdem", "no"), ("omaha-8", "pot")] {
-        let evening = straddled(table(game, limit, 6), 5, 60);
+        let evening = straddled(table(game, limit, 6), 5, 40);
         let shelved = Shelved::open(&evening, &format!("straddles-{game}")).await;
         for reader in [None, Some(2)] {
             let text = shelved.file(reader, Form::Phh, None).await;
@@ -102,15 +126,16 @@ async fn a_straddled_hand_is_exported_and_replayed_at_pot_limit_and_no_limit() {
             let (mut straddles, mut agree) = (0, 0);
             for entry in entries {
                 let entry = entry.expect("a hand");
-                let most =
-                    entry.record.blinds.iter().flatten().filter(|blind| **blind == phh::Amount::whole(200));
-                straddles += usize::from(most.count() > 0);
+                // Of two who post as much, the one who leaves the opening where it is has a minus sign.
+                let straddle = [phh::Amount::whole(200), phh::Amount::whole(-200)];
+                let straddled = entry.record.blinds.iter().flatten().any(|blind| straddle.contains(blind));
+                straddles += usize::from(straddled);
                 let verdict = phh::replay(&entry).expect("it opens").verdict;
                 agree += usize::from(verdict == phh::Verdict::Agrees);
                 let fine = matches!(verdict, phh::Verdict::Agrees | phh::Verdict::Undecided);
                 assert!(fine, "{game} {limit}: {verdict:?}\n{}", phh::write(&entry.record));
             }
-            assert!(straddles > 5 && agree > 10, "{straddles} are straddled, {agree} agree");
+            assert!(straddles > 15 && agree > 5, "{straddles} are straddled, {agree} agree");
         }
         shelved.close().await;
     }
@@ -135,8 +160,8 @@ async fn five_hundred_hands_are_listed_where_so_many_are_asked_for() {
     let dollars = shelved.file(None, Form::Text, Some(Currency::Usd)).await;
     assert!(dollars.contains("Hold'em No Limit ($50/$100 USD) - "), "{}", &dollars[..200]);
     let lines = shelved.file(Some(1), Form::JsonLine, None).await;
-    let records = lines.lines().map(|line| serde_json::from_str::<crate::history::HandRecord>(line));
-    assert_eq!(records.filter(Result::is_ok).count() as u64, dealt);
+    let records = lines.lines().map(serde_json::from_str::<crate::history::HandRecord>);
+    assert_eq!(records.flatten().count() as u64, dealt);
     shelved.close().await;
 }
 
