@@ -155,10 +155,10 @@ fn the_command_counts_fees_apart_and_finds_its_place_in_a_long_file() {
     let hand = hand.trim_end();
     let raked = hand.replace("[241, 0, 0]", "[239, 0, 0]");
     let other = hand.replace("[241, 0, 0]", "[240, 1, 0]");
-    let mut text = String::new();
-    for (number, hand) in [hand, &raked].into_iter().cycle().take(400).chain([other.as_str()]).enumerate() {
-        text.push_str(&format!("[{}]\n{hand}\n\n", number + 1));
-    }
+    let hands = [hand, &raked].into_iter().cycle().take(400).chain([other.as_str()]);
+    let text: Vec<String> =
+        (1..).zip(hands).map(|(number, hand)| format!("[{number}]\n{hand}\n\n")).collect();
+    let text = text.concat();
     let place = text.find("[240, 1, 0]").expect("it is there");
     let line = text[..place].matches('\n').count() + 1;
     let path = folder.join("long.phhs");
