@@ -439,6 +439,35 @@ fn straddled_hands_are_replayed_by_our_own_program() {
     assert!(agree > 200, "{agree} agree");
 }
 
+#[test]
+fn the_largest_raise_over_a_straddle_is_replayed_by_every_book() {
+    for house in ["fort", "roberts", "catfish-bend", "river"] {
+        let book = book(house);
+        for (small, big) in [(1, 2), (1, 3), (2, 5), (5, 5), (5, 10), (10, 20), (50, 100)] {
+            for (id, limit) in [("omaha", Limit::Pot), ("holdem", Limit::Pot), ("holdem", Limit::No)] {
+                let mut terms = terms(id, limit);
+                terms = Terms::new(
+                    terms.game.clone(),
+                    limit,
+                    Stakes::blinds(small, big),
+                    House::of(&book, &terms.game, limit),
+                )
+                .expect("terms");
+                let mut seating = usual(&terms, &[10_000; 5]);
+                let straddle = hand::Post { live: Chips(big * 2), opens_after: true, ..seating.posts[2] };
+                seating.posts[2] = straddle;
+                let deck = Shuffle::new(terms.game.deck, [9; 32]);
+                let opened = Hand::open(Arc::new(terms.clone()), &seating, deck.source()).expect("a hand");
+                let most = opened.choices().and_then(|choices| choices.raise).expect("a raise").most();
+                let mut played = scripted(terms, seating, &format!("r{} f f f f", most.0));
+                played.book = book.clone();
+                let (entry, verdict) = again(&played, SECOND);
+                assert_eq!(verdict, phh::Verdict::Agrees, "{house}\n{}", phh::write(&entry.record));
+            }
+        }
+    }
+}
+
 /// What a hand's record warns of.
 fn warnings(played: &Played) -> Vec<String> {
     let (entry, verdict) = again(played, SECOND);
