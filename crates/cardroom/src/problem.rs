@@ -2,7 +2,9 @@
 
 use std::{fmt, io, path::Path};
 
-use miette::{Diagnostic, LabeledSpan, NamedSource, SourceCode};
+use miette::{
+    Diagnostic, LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents,
+};
 
 /// A problem with the input, ready to be shown: a sentence, perhaps a place in a text, perhaps advice.
 #[derive(Debug)]
@@ -16,9 +18,38 @@ pub struct Problem {
 /// A place in a text that the person wrote.
 #[derive(Debug)]
 struct Place {
-    text: NamedSource<String>,
+    text: Excerpt,
     span: std::ops::Range<usize>,
     label: String,
+}
+
+/// A text, or some lines of one, which know where they stand in the whole: a long file need not be kept, nor counted
+/// through from its beginning, for each thing that is wrong in it.
+#[derive(Debug)]
+struct Excerpt {
+    name: String,
+    text: String,
+    /// How many lines of the whole come before.
+    line: usize,
+}
+
+impl SourceCode for Excerpt {
+    fn read_span<'a>(
+        &'a self,
+        span: &SourceSpan,
+        before: usize,
+        after: usize,
+    ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
+        let found = self.text.read_span(span, before, after)?;
+        Ok(Box::new(MietteSpanContents::new_named(
+            self.name.clone(),
+            found.data(),
+            *found.span(),
+            found.line() + self.line,
+            found.column(),
+            found.line_count(),
+        )))
+    }
 }
 
 impl Problem {
@@ -35,17 +66,27 @@ impl Problem {
 
     /// Points at a stretch of bytes of a named text.
     pub fn at(
-        mut self,
+        self,
         name: impl AsRef<str>,
         text: impl Into<String>,
         span: std::ops::Range<usize>,
         label: impl Into<String>,
     ) -> Problem {
-        let text = text.into();
+        self.within(name, (0, text.into()), span, label)
+    }
+
+    /// Points at a stretch of bytes of some lines of a named text, before which come so many others.
+    pub fn within(
+        mut self,
+        name: impl AsRef<str>,
+        (line, text): (usize, String),
+        span: std::ops::Range<usize>,
+        label: impl Into<String>,
+    ) -> Problem {
         let end = span.end.min(text.len());
         let start = span.start.min(end);
         self.place = Some(Box::new(Place {
-            text: NamedSource::new(name, text),
+            text: Excerpt { name: name.as_ref().to_owned(), text, line },
             span: start..end,
             label: label.into(),
         }));

@@ -231,7 +231,10 @@ async fn a_private_table_is_for_those_who_are_invited() {
     let (host, other) = (room.register("Host").await, room.register("Other").await);
     let info: TableInfo = host.post("/api/tables", &with(&table("Den"), "private", true)).await.ok(201);
     let at = |what: &str| format!("/api/tables/{}{what}", info.id);
-    for what in ["", "/hands", "/hands/1.json", "/hands/1/frames", "/standing", "/socket"] {
+    let files = ["/hands.txt", "/hands.phhs", "/hands.jsonl"];
+    for what in
+        ["", "/hands", "/hands/1.json", "/hands/1/frames", "/standing", "/socket"].iter().chain(&files)
+    {
         room.stranger().get(&at(what)).await.fault(401);
         other.get(&at(what)).await.fault(403);
     }
@@ -252,6 +255,29 @@ async fn a_private_table_is_for_those_who_are_invited() {
     guest.log_in_by("/api/guests", &json!({ "invitation": invitation.key, "name": "Guest" })).await;
     assert_eq!(guest.get(&at("")).await.status, 200);
     guest.post("/api/tables", &table("Mine")).await.fault(403);
+}
+
+#[tokio::test]
+async fn a_table_is_downloaded_as_one_file() {
+    let room = Room::open().await;
+    let manager = room.set_up(true).await;
+    let id = manager.post("/api/tables", &table("First")).await.ok::<TableInfo>(201).id;
+    for (ending, kind) in [
+        ("txt", "text/plain; charset=utf-8"),
+        ("phhs", "text/plain; charset=utf-8"),
+        ("jsonl", "application/jsonl"),
+    ] {
+        let answer = room.stranger().get(&format!("/api/tables/{id}/hands.{ending}?after=3&most=2")).await;
+        assert_eq!((answer.status, answer.body.as_str()), (200, ""), "no hand was dealt yet");
+        assert_eq!(answer.header("content-type"), Some(kind));
+        let name = format!("attachment; filename=\"table-{id}.{ending}\"");
+        assert_eq!(answer.header("content-disposition"), Some(name.as_str()));
+        manager.get(&format!("/api/tables/{}/hands.{ending}", id + 1)).await.fault(404);
+    }
+    for what in ["hands.txt", "hands.phhs", "hands/1.txt"] {
+        let fault = manager.get(&format!("/api/tables/{id}/{what}?currency=XYZ")).await.fault(400);
+        assert!(fault.why.contains("USD") && fault.why.contains("GBP"), "{}", fault.why);
+    }
 }
 
 #[tokio::test]

@@ -226,7 +226,7 @@ fn any_act(hand: &Hand, dice: &mut Dice) -> Act {
         3 => Act::BringIn,
         4 => Act::RaiseTo(Chips(dice.roll() >> dice.below(64))),
         5 => Act::Discard(cards()),
-        6 => Act::DiscardUnknown(dice.below(256) as u8),
+        6 => Act::DiscardUnseen(cards(), dice.below(256) as u8),
         7 => Act::Flip(dice.below(2) == 0),
         8 => Act::Show,
         9 => Act::Muck,

@@ -7,7 +7,7 @@ use std::sync::{Arc, LazyLock};
 use cardroom::{
     bots::{self, Bot},
     fair::Shuffle,
-    history::{self, Chair, Follower, HandRecord, Telling},
+    history::{self, Chair, Currency, Follower, HandRecord, Setting, Telling},
     phh,
     simulate::Dice,
 };
@@ -32,6 +32,7 @@ struct Played {
     terms: Arc<Terms>,
     seating: Seating,
     chairs: Vec<Chair>,
+    setting: Setting,
     shuffle: Shuffle,
     hand: Hand,
     /// How long the log was when somebody was asked.
@@ -68,7 +69,16 @@ impl Played {
             let act = bots::choose(Bot::Random, &view, &terms, down, dice).expect("it is asked");
             hand.apply(Actor::Player(seat), act).expect("legal");
         }
-        Played { book: book.clone(), terms, seating, chairs, shuffle, hand, pauses }
+        Played {
+            book: book.clone(),
+            terms,
+            seating,
+            chairs,
+            setting: Setting::default(),
+            shuffle,
+            hand,
+            pauses,
+        }
     }
 
     /// A table of a game with stacks of all sizes.
@@ -101,6 +111,7 @@ impl Played {
         let telling = Telling {
             table: "Green Felt",
             number: 7,
+            setting: &self.setting,
             began: 1_794_805_200,
             ended: (log.len() == self.hand.log().len()).then_some(1_794_805_320),
             book: &self.book,
@@ -215,7 +226,7 @@ fn a_hand_that_is_running_has_a_record_too() {
             assert_eq!((&record.outcome, record.ended), (&None, None));
             let checks = history::verify(&record, None, &LIBRARY).expect("a record");
             assert!(checks.iter().all(history::Check::passed), "{checks:?}");
-            let text = history::stars(&record, &played.terms.game);
+            let text = history::stars(&record, &played.terms.game, None);
             assert!(!text.contains("SUMMARY") && text.contains("*** HOLE CARDS ***"), "{text}");
         }
     }
@@ -278,7 +289,7 @@ fn scripted(terms: Terms, seating: Seating, script: &str) -> Played {
         hand.apply(by, act).unwrap_or_else(|refusal| panic!("{act:?} by {seat}: {refusal}"));
     }
     assert_eq!(words.next(), None, "the hand is over before the script");
-    Played { book: book("fort"), terms, seating, chairs, shuffle, hand, pauses }
+    Played { book: book("fort"), terms, seating, chairs, setting: Setting::default(), shuffle, hand, pauses }
 }
 
 fn terms(id: &str, limit: Limit) -> Terms {
@@ -296,7 +307,7 @@ fn usual(terms: &Terms, stacks: &[u64]) -> Seating {
 /// Compares a hand as its viewer would take it home with the text that is kept.
 fn keeps(name: &str, played: &Played, viewer: Viewer) {
     let record = played.record(viewer);
-    let text = history::stars(&record, &played.terms.game);
+    let text = history::stars(&record, &played.terms.game, None);
     insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true, snapshot_path => "history" }, {
         insta::assert_snapshot!(name, text);
     });
@@ -345,6 +356,161 @@ fn the_text_of_posts_straddles_and_the_fee() {
 }
 
 #[test]
+fn the_text_of_a_straddle_with_a_dead_post() {
+    let terms = terms("holdem", Limit::No);
+    let mut seating = usual(&terms, &[200; 5]);
+    // The third straddles and owes a small blind besides; the fourth owes nothing else.
+    seating.posts[1].opens_after = false;
+    seating.posts[2] = hand::Post { live: Chips(4), dead: Chips(1), opens_after: true, ..seating.posts[2] };
+    seating.posts[3] = hand::Post { dead: Chips(1), ..seating.posts[3] };
+    keeps("straddle-and-dead-post", &scripted(terms, seating, "c f f f k k r9 f"), SECOND);
+}
+
+#[test]
+fn the_text_of_short_deck() {
+    keeps_usual("short-deck", "short-deck", Limit::No, &[100; 4], "c f c k r5 c c");
+}
+
+#[test]
+fn the_text_of_a_table_that_counts_in_cents_and_dollars() {
+    let mut terms = terms("holdem", Limit::No);
+    terms.stakes = Stakes::blinds(25, 50);
+    terms.rake = Rake { part: 500, most: Chips(300), no_flop_no_drop: true };
+    let seating = usual(&terms, &[5_000, 10_025, 2_000]);
+    let mut played = scripted(terms, seating, "r150 c c k r500 c f");
+    played.setting = Setting { room: "Friday".to_owned(), table: 12, chairs: 6, cents: true };
+    let record = played.record(SECOND);
+    let text = history::stars(&record, &played.terms.game, Some(Currency::Usd));
+    insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true, snapshot_path => "history" }, {
+        insta::assert_snapshot!("dollars", text);
+    });
+    let phh = record.phh(&played.terms).expect("PHH");
+    insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true, snapshot_path => "history" }, {
+        insta::assert_snapshot!("dollars-phh", phh::write(&phh));
+    });
+}
+
+/// Writes a hand as PHH, reads it and plays it again.
+fn again(played: &Played, viewer: Viewer) -> (phh::Entry, phh::Verdict) {
+    let written = phh::write(&played.record(viewer).phh(&played.terms).expect("PHH"));
+    let entry = phh::read(&written, false).expect("TOML").remove(0).expect("a hand");
+    let verdict = phh::replay(&entry).expect("it opens").verdict;
+    (entry, verdict)
+}
+
+#[test]
+fn straddled_hands_are_replayed_by_our_own_program() {
+    let mut dice = Dice::new(8);
+    let mut agree = 0;
+    for house in ["fort", "roberts", "catfish-bend", "river"] {
+        let book = book(house);
+        for (id, limit) in
+            [("omaha", Limit::Pot), ("holdem", Limit::Pot), ("holdem", Limit::No), ("holdem", Limit::Fixed)]
+        {
+            let game = game::shipped(id).expect("shipped");
+            for round in 0..25 {
+                let stakes = Stakes::usual(&game, limit);
+                let house = House::of(&book, &game, limit);
+                let terms = Terms::new(game.clone(), limit, stakes, house).expect("terms");
+                let players = 4 + dice.below(3) as usize;
+                let stacks: Vec<Chips> = (0..players).map(|_| Chips(20 + dice.below(300))).collect();
+                let mut seating = Seating::usual(&game, &stakes, &stacks);
+                let big = seating.posts[1].live;
+                seating.posts[2] =
+                    hand::Post { live: Chips(big.0 * 2), opens_after: true, ..seating.posts[2] };
+                match round % 3 {
+                    // A straddle on the straddle; a dead small blind; somebody who comes back.
+                    0 => {
+                        let post =
+                            hand::Post { live: Chips(big.0 * 4), opens_after: true, ..seating.posts[3] };
+                        seating.posts[3] = post;
+                    }
+                    1 => seating.posts[0] = hand::Post::default(),
+                    _ => seating.posts[3] = hand::Post { live: big, dead: Chips(1), ..seating.posts[3] },
+                }
+                let played = Played::new(&book, terms, seating, &mut dice);
+                let (entry, verdict) = again(&played, Viewer::Seat(Seat(0)));
+                agree += usize::from(verdict == phh::Verdict::Agrees);
+                let fine = matches!(verdict, phh::Verdict::Agrees | phh::Verdict::Undecided);
+                assert!(fine, "{verdict:?}\n{}", phh::write(&entry.record));
+            }
+        }
+    }
+    assert!(agree > 200, "{agree} agree");
+}
+
+#[test]
+fn the_largest_raise_over_a_straddle_is_replayed_by_every_book() {
+    for house in ["fort", "roberts", "catfish-bend", "river"] {
+        let book = book(house);
+        for (small, big) in [(1, 2), (1, 3), (2, 5), (5, 5), (5, 10), (10, 20), (50, 100)] {
+            for (id, limit) in [("omaha", Limit::Pot), ("holdem", Limit::Pot), ("holdem", Limit::No)] {
+                let mut terms = terms(id, limit);
+                terms = Terms::new(
+                    terms.game.clone(),
+                    limit,
+                    Stakes::blinds(small, big),
+                    House::of(&book, &terms.game, limit),
+                )
+                .expect("terms");
+                let mut seating = usual(&terms, &[10_000; 5]);
+                let straddle = hand::Post { live: Chips(big * 2), opens_after: true, ..seating.posts[2] };
+                seating.posts[2] = straddle;
+                let deck = Shuffle::new(terms.game.deck, [9; 32]);
+                let opened = Hand::open(Arc::new(terms.clone()), &seating, deck.source()).expect("a hand");
+                let most = opened.choices().and_then(|choices| choices.raise).expect("a raise").most();
+                let mut played = scripted(terms, seating, &format!("r{} f f f f", most.0));
+                played.book = book.clone();
+                let (entry, verdict) = again(&played, SECOND);
+                assert_eq!(verdict, phh::Verdict::Agrees, "{house}\n{}", phh::write(&entry.record));
+            }
+        }
+    }
+}
+
+/// What a hand's record warns of.
+fn warnings(played: &Played) -> Vec<String> {
+    let (entry, verdict) = again(played, SECOND);
+    assert!(!matches!(verdict, phh::Verdict::Parts(_)), "{verdict:?}");
+    let text = phh::write(&entry.record);
+    let remarks: Vec<&str> =
+        text.lines().filter_map(|line| line.strip_prefix("# Beyond the standard: ")).collect();
+    let beyond = entry.record.other(phh::BEYOND).and_then(phh::Value::list).unwrap_or_default();
+    let beyond: Vec<String> = beyond.iter().filter_map(phh::Value::text).map(str::to_owned).collect();
+    assert_eq!(remarks, beyond.iter().map(|why| format!("{why}.")).collect::<Vec<_>>());
+    beyond
+}
+
+#[test]
+fn a_record_says_where_it_goes_beyond_the_standard() {
+    assert_eq!(warnings(&shown()), Vec::<String>::new());
+    let mut twice = terms("holdem", Limit::No);
+    twice.house.most_runs = 2;
+    let seating = usual(&twice, &[100, 100]);
+    let twice = scripted(twice, seating, "c k k r98 x2 c");
+    assert_eq!(warnings(&twice), ["the rest of the cards was dealt more than once (`d _runs`, `d _db`)"]);
+    let boards = terms("double-board-omaha", Limit::Pot);
+    let seating = usual(&boards, &[100; 3]);
+    let boards = warnings(&scripted(boards, seating, "c c k"));
+    assert!(
+        boards[0].starts_with("it has no code for") && boards[1].starts_with("there is more than one board")
+    );
+    let straddle = terms("holdem", Limit::No);
+    let mut seating = usual(&straddle, &[200; 4]);
+    seating.posts[2] = hand::Post { live: Chips(4), dead: Chips(1), opens_after: true, ..seating.posts[2] };
+    let straddle = warnings(&scripted(straddle, seating, "c f f k"));
+    assert!(straddle[0].starts_with("dead money was posted"), "{straddle:?}");
+    assert!(straddle[1].starts_with("the straddle counts as a bet here"), "{straddle:?}");
+}
+
+#[test]
+fn hands_of_a_room_have_numbers_of_their_own() {
+    let at = |table| Setting { table, ..Setting::default() };
+    assert_eq!(Setting::default().number(7), 7, "a hand of no known table");
+    assert_eq!((at(1).number(7), at(12).number(999_999_999)), (1_000_000_007, 12_999_999_999));
+}
+
+#[test]
 fn the_text_of_a_hand_that_is_thrown_away_at_the_showdown() {
     let mut terms = terms("holdem", Limit::No);
     terms.ask_at_showdown = true;
@@ -374,7 +540,7 @@ fn texts_of_stud_and_draw_games() {
 #[test]
 fn every_game_is_written_as_text() {
     each_hand(1, |name, played| {
-        let text = history::stars(&played.record(Viewer::Seat(Seat(0))), &played.terms.game);
+        let text = history::stars(&played.record(Viewer::Seat(Seat(0))), &played.terms.game, None);
         assert!(text.contains("*** SUMMARY ***\nTotal pot "), "{name}: {text}");
     });
 }

@@ -132,7 +132,8 @@ fn go_on(hand: &mut Hand, dice: &mut Dice) {
             let thrown: CardSet = cards.iter().take(count).collect();
             // Where a short hand has nothing left to throw away, it stands pat.
             let done = hand.apply(Actor::Player(seat), Act::Discard(thrown)).is_ok();
-            assert!(done || hand.apply(Actor::Player(seat), Act::DiscardUnknown(0)).is_ok() || least > 0);
+            let pat = Act::DiscardUnseen(CardSet::EMPTY, 0);
+            assert!(done || hand.apply(Actor::Player(seat), pat).is_ok() || least > 0);
             if !done && least > 0 && hand.apply(Actor::Floor, Act::Kill(seat)).is_err() {
                 hand.apply(Actor::Floor, Act::Void).expect("a hand can be called off");
             }

@@ -10,6 +10,8 @@ use cardroom::phh::{self, Deed, Entry, Record, Verdict};
 mod common;
 use common::{cardroom, stderr, stdout};
 
+#[path = "replay/elsewhere.rs"]
+mod elsewhere;
 #[path = "replay/games.rs"]
 mod games;
 #[path = "replay/malformed.rs"]

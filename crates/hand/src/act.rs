@@ -37,8 +37,8 @@ pub enum Act {
     RaiseTo(Chips),
     /// Throw these cards away: to draw as many where the game draws, for good where it discards.
     Discard(CardSet),
-    /// As that, where nobody who records it knows the cards.
-    DiscardUnknown(u8),
+    /// As that, where whoever records it did not see all of the cards: these, and so many more.
+    DiscardUnseen(CardSet, u8),
     /// Take back what was thrown away to draw, and choose again.
     TakeBackDraw,
     /// Turn the down card up (or not) before the next card.

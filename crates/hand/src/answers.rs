@@ -75,6 +75,7 @@ impl House {
             pot_table: pot_table(book, at),
             pot_may_round: *book.get_in(PlRounding, &at).usual() == PlRounding::Option,
             pot_unit: 1,
+            post_is_least: true,
             straddle_is_least: *book.get_in(StraddlePostflopMinBet, &at).usual()
                 == StraddlePostflopMinBet::Straddle,
             face_up: match *book.get_in(AllinFaceUp, &at).usual() {

@@ -37,12 +37,13 @@ impl State {
         Ok(())
     }
 
+    /// Throws cards away: those that are known, and so many that nobody who records it saw.
     pub(crate) fn discard(
         &mut self,
         terms: &Terms,
         awaiting: Awaiting,
         seat: Seat,
-        cards: CardSet,
+        (cards, unseen): (CardSet, u8),
         sink: &mut impl Sink,
     ) -> Result<(), Refusal> {
         let (least, most, from) = match awaiting {
@@ -53,36 +54,17 @@ impl State {
         if !from.contains_all(cards) {
             return Err(Refusal { reason: Reason::NotHeld(cards - from), under: None });
         }
-        if !(least as usize..=most as usize).contains(&cards.len()) {
+        let count = cards.len() + unseen as usize;
+        if !(least as usize..=most as usize).contains(&count) || unseen > self.unknown[seat] {
             return Err(Refusal { reason: Reason::WrongCount { least, most }, under: None });
         }
         for card in cards {
             self.emit(terms, sink, Event::Discarded { seat, card: Some(card) }, None);
         }
-        self.emit(terms, sink, Event::Drew { seat, count: cards.len() as u8 }, Some("draw.max-consecutive"));
-        Ok(())
-    }
-
-    pub(crate) fn discard_unknown(
-        &mut self,
-        terms: &Terms,
-        awaiting: Awaiting,
-        seat: Seat,
-        count: u8,
-        sink: &mut impl Sink,
-    ) -> Result<(), Refusal> {
-        let (least, most) = match awaiting {
-            Awaiting::Discard(_, count) => (count, count),
-            Awaiting::Draw(_, most) => (0, most),
-            _ => return Err(Refusal { reason: Reason::NotNow, under: None }),
-        };
-        if count < least || count > most.min(self.unknown[seat]) {
-            return Err(Refusal { reason: Reason::WrongCount { least, most }, under: None });
-        }
-        for _ in 0..count {
+        for _ in 0..unseen {
             self.emit(terms, sink, Event::Discarded { seat, card: None }, None);
         }
-        self.emit(terms, sink, Event::Drew { seat, count }, Some("draw.max-consecutive"));
+        self.emit(terms, sink, Event::Drew { seat, count: count as u8 }, Some("draw.max-consecutive"));
         Ok(())
     }
 

@@ -201,9 +201,11 @@ impl State {
                 self.go_on(terms, sink);
                 return Ok(());
             }
-            (Actor::Player(seat), Act::Discard(cards)) => self.discard(terms, awaiting, seat, cards, sink)?,
-            (Actor::Player(seat), Act::DiscardUnknown(count)) => {
-                self.discard_unknown(terms, awaiting, seat, count, sink)?;
+            (Actor::Player(seat), Act::Discard(cards)) => {
+                self.discard(terms, awaiting, seat, (cards, 0), sink)?;
+            }
+            (Actor::Player(seat), Act::DiscardUnseen(cards, unseen)) => {
+                self.discard(terms, awaiting, seat, (cards, unseen), sink)?;
             }
             (Actor::Player(seat), Act::Flip(up)) => {
                 if !matches!(awaiting, Awaiting::Flip(_)) {

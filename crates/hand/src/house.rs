@@ -40,6 +40,8 @@ pub struct House {
     pub pot_may_round: bool,
     /// The unit that the table rounds the pot up to, where it may; 1 for the exact count.
     pub pot_unit: u64,
+    /// Does the first raise add as much as the largest blind or straddle, and not just the least bet?
+    pub post_is_least: bool,
     /// After a straddle, is it the least bet on later streets too?
     pub straddle_is_least: bool,
     /// When the hands of players who can bet no more are turned up.
@@ -345,6 +347,7 @@ impl Default for House {
             pot_table: Vec::new(),
             pot_may_round: false,
             pot_unit: 1,
+            post_is_least: true,
             straddle_is_least: false,
             face_up: FaceUp::AtShowdown,
             board_tie: BoardTie::FirstDealt,

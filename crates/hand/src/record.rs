@@ -476,7 +476,8 @@ impl State {
             Limit::Fixed | Limit::Spread => terms.stakes.small_bet,
             Limit::Pot | Limit::No => {
                 let straddle = if terms.house.straddle_is_least { self.most_due } else { Chips::ZERO };
-                terms.stakes.small_bet.max(self.level).max(straddle)
+                let posted = if terms.house.post_is_least { self.level } else { Chips::ZERO };
+                terms.stakes.small_bet.max(posted).max(straddle)
             }
         };
         self.bring_in_due = false;

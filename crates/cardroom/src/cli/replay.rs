@@ -4,6 +4,7 @@ use std::{
     collections::BTreeMap,
     fs,
     io::Write,
+    ops::Range,
     path::{Path, PathBuf},
 };
 
@@ -16,7 +17,7 @@ use super::{
     out, print_json,
 };
 use crate::{
-    phh::{self, Amount, Entry, Fault, Parting, Replay, Verdict},
+    phh::{self, Amount, Entry, Fault, Parting, Reading, Replay, Verdict},
     problem::Problem,
 };
 
@@ -70,6 +71,8 @@ struct Counts {
     hands: usize,
     /// The stacks are those of the record.
     agree: usize,
+    /// So they are but for a fee from the winners, which the record does not state.
+    raked: usize,
     /// Played to the end of the record, which does not say what the stacks should be.
     without_stacks: usize,
     /// Decided by cards that nobody saw.
@@ -93,8 +96,60 @@ struct Parted {
     text: Option<String>,
     what: String,
     help: Option<String>,
+    /// What was compared: `stacks`, `winnings` or `gains`.
+    compared: &'static str,
     ours: Vec<String>,
     theirs: Option<Vec<String>>,
+    /// Where each reading failed, if there is more than one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    readings: Vec<String>,
+}
+
+/// A file with its text, and where its lines begin: so a place in it is found as fast for the last hand as for the first.
+struct Source {
+    file: String,
+    text: String,
+    lines: Vec<usize>,
+}
+
+/// How many lines around a place are shown.
+const AROUND: usize = 2;
+
+impl Source {
+    fn new(file: String, text: String) -> Source {
+        let breaks = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+        let lines = std::iter::once(0).chain(breaks.map(|(at, _)| at + 1)).collect();
+        Source { file, text, lines }
+    }
+
+    /// The line of a byte, counted from 0.
+    fn line(&self, at: usize) -> usize {
+        self.lines.partition_point(|&start| start <= at) - 1
+    }
+
+    /// The line and the column of a byte, counted from 1.
+    fn line_and_column(&self, at: usize) -> (usize, usize) {
+        let line = self.line(at);
+        let before = self.text.get(self.lines[line]..at).unwrap_or_default();
+        (line + 1, before.chars().count() + 1)
+    }
+
+    /// A problem with a stretch of the file, shown with the lines around it.
+    fn problem(&self, what: String, span: Range<usize>, label: &str) -> Problem {
+        let first = self.line(span.start).saturating_sub(AROUND);
+        let start = self.lines[first];
+        let after = self.lines.get(self.line(span.end) + AROUND + 1);
+        let excerpt = self.text[start..after.copied().unwrap_or(self.text.len())].to_owned();
+        Problem::new(what).within(&self.file, (first, excerpt), span.start - start..span.end - start, label)
+    }
+
+    /// A hand by its file and, where that holds several, its table.
+    fn address(&self, entry: &Entry) -> String {
+        match &entry.key {
+            Some(key) => format!("{} [{key}]", self.file),
+            None => self.file.clone(),
+        }
+    }
 }
 
 pub(super) fn run(args: &Args) -> super::Result {
@@ -121,31 +176,31 @@ struct Run<'a> {
 impl Run<'_> {
     fn file(&mut self, path: &Path) -> Result<(), Problem> {
         let text = fs::read_to_string(path).map_err(|error| Problem::unreadable(path, &error))?;
-        let file = path.display().to_string();
+        let source = Source::new(path.display().to_string(), text);
         self.summary.files += 1;
         let many = path.extension().is_some_and(|ending| ending == "phhs");
-        let hands = match phh::read(&text, many) {
+        let hands = match phh::read(&source.text, many) {
             Ok(hands) => hands,
             Err(fault) => {
-                self.malformed(&file, &text, fault);
+                self.malformed(&source, fault);
                 return Ok(());
             }
         };
         for hand in hands {
             self.summary.hands += 1;
             match hand.and_then(|entry| phh::replay(&entry).map(|replay| (entry, replay))) {
-                Ok((entry, replay)) => self.hand(&file, &text, &entry, &replay)?,
-                Err(fault) => self.malformed(&file, &text, fault),
+                Ok((entry, replay)) => self.hand(&source, &entry, &replay)?,
+                Err(fault) => self.malformed(&source, fault),
             }
         }
         Ok(())
     }
 
-    fn malformed(&mut self, file: &str, text: &str, fault: Fault) {
-        let (line, column) = line_and_column(text, fault.span.start);
+    fn malformed(&mut self, source: &Source, fault: Fault) {
+        let (line, column) = source.line_and_column(fault.span.start);
         let (what, help) = (fault.what.clone(), fault.help.clone());
-        self.summary.malformed.push(Malformed { file: file.to_owned(), line, column, what, help });
-        let mut problem = Problem::new(fault.what).at(file, text, fault.span, fault.label);
+        self.summary.malformed.push(Malformed { file: source.file.clone(), line, column, what, help });
+        let mut problem = source.problem(fault.what, fault.span, &fault.label);
         if let Some(help) = fault.help {
             problem = problem.help(help);
         }
@@ -161,7 +216,7 @@ impl Run<'_> {
         }
     }
 
-    fn hand(&mut self, file: &str, text: &str, entry: &Entry, replay: &Replay) -> Result<(), Problem> {
+    fn hand(&mut self, source: &Source, entry: &Entry, replay: &Replay) -> Result<(), Problem> {
         let counts = self.summary.by_variant.entry(entry.record.variant.clone()).or_default();
         counts.hands += 1;
         let otherwise = replay.bet_otherwise(&entry.record);
@@ -169,20 +224,24 @@ impl Run<'_> {
         let word = match &replay.verdict {
             Verdict::Agrees => {
                 counts.agree += 1;
-                "agrees"
+                "agrees".to_owned()
+            }
+            Verdict::Raked(fee) => {
+                counts.raked += 1;
+                format!("agrees but for a fee of {fee}, which the record does not state")
             }
             Verdict::NothingToCompare => {
                 counts.without_stacks += 1;
-                "is legal; the record has no stacks to compare"
+                "is legal; the record has no stacks to compare".to_owned()
             }
             Verdict::Undecided => {
                 counts.undecided += 1;
-                "is legal; cards that nobody saw decide it"
+                "is legal; cards that nobody saw decide it".to_owned()
             }
             Verdict::Parts(parting) => {
                 counts.parted += 1;
-                self.parted(file, text, entry, parting);
-                "parts"
+                self.parted(source, entry, parting);
+                "parts".to_owned()
             }
         };
         let parts = matches!(replay.verdict, Verdict::Parts(_));
@@ -193,7 +252,7 @@ impl Run<'_> {
             None if !self.args.json && !self.args.summary && !parts => {
                 let mut out = out();
                 let limit = if otherwise { ", bet at pot-limit" } else { "" };
-                writeln!(out, "{}: {} {word}{limit}", address(file, entry), entry.record.variant)?;
+                writeln!(out, "{}: {} {word}{limit}", source.address(entry), entry.record.variant)?;
                 out.flush()?;
             }
             None => {}
@@ -201,44 +260,43 @@ impl Run<'_> {
         Ok(())
     }
 
-    fn parted(&mut self, file: &str, text: &str, entry: &Entry, parting: &Parting) {
-        let action =
-            parting.action.and_then(|index| Some((index, entry.record.actions.get(index)?.to_string())));
+    fn parted(&mut self, source: &Source, entry: &Entry, parting: &Parting) {
+        let record = &entry.record;
+        let action = parting.action.and_then(|index| Some((index, record.actions.get(index)?.to_string())));
         let span = match parting.action.and_then(|index| entry.places.actions.get(index)) {
             Some(place) => place.clone(),
-            None => entry.places.field("finishing_stacks"),
+            None if record.finishing_stacks.is_some() => entry.places.field("finishing_stacks"),
+            None => entry.places.field("winnings"),
         };
-        let (line, column) = line_and_column(text, span.start);
-        let stacks = |stacks: &[Amount]| stacks.iter().map(Amount::to_string).collect::<Vec<_>>();
-        let (ours, theirs) = (stacks(&parting.ours), parting.theirs.as_deref().map(stacks));
-        let place = match &action {
-            Some((index, deed)) => {
-                format!("action {} of {}, `{deed}`", index + 1, entry.record.actions.len())
-            }
-            None => "its end".into(),
-        };
-        let what =
-            format!("{}: {} parts from its record at {place}", address(file, entry), entry.record.variant);
-        let mut help = format!("our stacks:          {}", ours.join(" "));
-        if let Some(theirs) = &theirs {
-            help = format!("{help}\nthe record's stacks: {}", theirs.join(" "));
-        }
-        if let Some(legal) = &parting.help {
-            help = format!("{legal}\n{help}");
-        }
-        self.show(Problem::new(what).at(file, text, span, &parting.what).help(help));
+        let (line, column) = source.line_and_column(span.start);
+        let amounts = |amounts: &[Amount]| amounts.iter().map(Amount::to_string).collect::<Vec<_>>();
+        let (ours, theirs) = (amounts(&parting.ours), parting.theirs.as_deref().map(amounts));
+        let what = format!(
+            "{}: {} parts from its record at {}",
+            source.address(entry),
+            record.variant,
+            place_of(record, parting.action)
+        );
+        let word = parting.claim.word();
+        let readings: Vec<String> = parting.readings.iter().map(|reading| told(record, reading)).collect();
+        let mut help: Vec<String> = parting.help.iter().cloned().chain(readings.iter().cloned()).collect();
+        help.push(format!("our {word}:          {}", ours.join(" ")));
+        help.extend(theirs.as_ref().map(|theirs| format!("the record's {word}: {}", theirs.join(" "))));
+        self.show(source.problem(what, span, &parting.what).help(help.join("\n")));
         self.summary.parted.push(Parted {
-            file: file.to_owned(),
+            file: source.file.clone(),
             hand: entry.key.clone(),
-            variant: entry.record.variant.clone(),
+            variant: record.variant.clone(),
             line,
             column,
             action: action.as_ref().map(|(index, _)| index + 1),
             text: action.map(|(_, deed)| deed),
             what: parting.what.clone(),
             help: parting.help.clone(),
+            compared: word,
             ours,
             theirs,
+            readings,
         });
     }
 
@@ -276,12 +334,12 @@ impl Run<'_> {
         if self.args.summary {
             let width =
                 self.summary.by_variant.keys().map(String::len).max().unwrap_or(0).max("VARIANT".len());
-            writeln!(out, "{:width$}  HANDS  AGREE  PARTED  UNDECIDED  WITHOUT STACKS", "VARIANT")?;
+            writeln!(out, "{:width$}  HANDS  AGREE  RAKED  PARTED  UNDECIDED  WITHOUT STACKS", "VARIANT")?;
             for (variant, counts) in &self.summary.by_variant {
-                let Counts { hands, agree, without_stacks, undecided, parted, at_pot_limit } = counts;
+                let Counts { hands, agree, raked, without_stacks, undecided, parted, at_pot_limit } = counts;
                 write!(
                     out,
-                    "{variant:width$}  {hands:>5}  {agree:>5}  {parted:>6}  {undecided:>9}  {without_stacks:>14}"
+                    "{variant:width$}  {hands:>5}  {agree:>5}  {raked:>5}  {parted:>6}  {undecided:>9}  {without_stacks:>14}"
                 )?;
                 let note = if *at_pot_limit > 0 {
                     format!("  ({at_pot_limit} bet at pot-limit)")
@@ -297,6 +355,7 @@ impl Run<'_> {
         let sum = |part: fn(&Counts) -> usize| self.summary.by_variant.values().map(part).sum::<usize>();
         let parts = [
             (sum(|counts| counts.agree), "agree"),
+            (sum(|counts| counts.raked), "agree but for a fee"),
             (sum(|counts| counts.parted), "parted"),
             (sum(|counts| counts.undecided), "undecided"),
             (sum(|counts| counts.without_stacks), "without stacks"),
@@ -311,18 +370,15 @@ impl Run<'_> {
     }
 }
 
-/// A hand by its file and, where that holds several, its table.
-fn address(file: &str, entry: &Entry) -> String {
-    match &entry.key {
-        Some(key) => format!("{file} [{key}]"),
-        None => file.to_owned(),
+/// Where a hand and its record part.
+fn place_of(record: &phh::Record, action: Option<usize>) -> String {
+    match action.and_then(|index| Some((index, record.actions.get(index)?))) {
+        Some((index, deed)) => format!("action {} of {}, `{deed}`", index + 1, record.actions.len()),
+        None => "its end".into(),
     }
 }
 
-/// The line and the column of a byte, counted from 1.
-fn line_and_column(text: &str, at: usize) -> (usize, usize) {
-    let before = &text[..at.min(text.len())];
-    let line = before.matches('\n').count() + 1;
-    let column = before.chars().rev().take_while(|letter| *letter != '\n').count() + 1;
-    (line, column)
+/// Where and why one reading of a record fails.
+fn told(record: &phh::Record, reading: &Reading) -> String {
+    format!("at {} limit: {}: {}", reading.limit.word(), place_of(record, reading.action), reading.what)
 }

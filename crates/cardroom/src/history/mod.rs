@@ -5,16 +5,19 @@
 //! results, the commitments to the deck, and the openings of the cards that they were entitled to see.
 //! `docs/hand-records.md` describes the JSON, PHH and text that it is written as, and how to check one.
 
+mod date;
 mod follower;
+mod money;
 mod record;
 mod stars;
 mod telling;
 mod verify;
 
 pub use follower::Follower;
+pub use money::Currency;
 pub use record::{
-    BadRecord, FORMAT, Fairness, HandRecord, Outcome, RakeRecord, SeatRecord, SeatResult, Special, Told,
-    VERSION, Watcher,
+    BadRecord, FORMAT, Fairness, HandRecord, Outcome, RakeRecord, SeatRecord, SeatResult, Setting, Special,
+    Told, VERSION, Watcher,
 };
 pub use stars::stars;
 pub use telling::{Chair, Telling};

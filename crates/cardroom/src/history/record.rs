@@ -9,6 +9,7 @@ use rules::{
 };
 use serde::{Deserialize, Serialize};
 
+use super::date::Moment;
 use crate::{
     fair::{Block, Opening},
     phh,
@@ -31,6 +32,9 @@ pub struct HandRecord {
     pub table: String,
     /// The number of the hand at that table.
     pub hand: u64,
+    /// Where the table stands, as far as it is known.
+    #[serde(default, skip_serializing_if = "Setting::is_unknown")]
+    pub setting: Setting,
     /// When it began, in seconds since 1970 (UTC).
     pub began: u64,
     /// When it ended; none while it is running.
@@ -64,6 +68,35 @@ pub struct HandRecord {
     /// The commitments to the deck and the openings of the cards that the viewer was entitled to see; none where a
     /// dealer dealt from a deck of paper.
     pub fairness: Option<Fairness>,
+}
+
+/// Where a table stands, and what is the same for all its hands.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Setting {
+    /// What the room is called.
+    pub room: String,
+    /// The table's number in the room, from 1 on.
+    pub table: u64,
+    /// How many chairs the table has.
+    pub chairs: u8,
+    /// Are its chips cents, so that 25 of them are 0.25?
+    pub cents: bool,
+}
+
+/// How many hands of one table have numbers of their own in the room: more than are dealt at it in a lifetime.
+const HANDS_A_TABLE: u64 = 1_000_000_000;
+
+impl Setting {
+    fn is_unknown(&self) -> bool {
+        *self == Setting::default()
+    }
+
+    /// A number that no other hand of the room has: the table's, followed by nine digits of the hand's. Of a table
+    /// without a number, the hand's own.
+    pub fn number(&self, hand: u64) -> u64 {
+        self.table.saturating_mul(HANDS_A_TABLE).saturating_add(hand)
+    }
 }
 
 /// The fee from the pot.
@@ -299,19 +332,46 @@ impl HandRecord {
         let stacks =
             self.outcome.as_ref().map(|outcome| outcome.seats.iter().map(|seat| seat.stack).collect());
         let events = self.events.iter().map(|told| &told.event);
-        let mut record = phh::record_of(terms, &self.seating(), events, stacks, phh::Scale::default());
-        let text = |value: &str| phh::Value::Text(value.to_owned());
-        let names = self.seats.iter().map(|seat| text(&seat.name)).collect();
-        let chairs = self.seats.iter().map(|seat| phh::Value::Number(seat.chair.to_string())).collect();
-        record.others.extend([
-            ("hand".into(), phh::Value::Number(self.hand.to_string())),
-            ("table".into(), text(&self.table)),
-            ("players".into(), phh::Value::List(names)),
-            ("seats".into(), phh::Value::List(chairs)),
-            ("_book".into(), text(&self.house)),
-            ("_context".into(), text(&self.context)),
-        ]);
+        let scale = if self.setting.cents { phh::Scale::CENTS } else { phh::Scale::default() };
+        let mut record = phh::record_of(terms, &self.seating(), events, stacks, scale);
+        record.others.extend(self.phh_fields());
+        let beyond = phh::beyond(&record, terms, self.events.iter().map(|told| &told.event));
+        if !beyond.is_empty() {
+            let reasons = beyond.into_iter().map(phh::Value::Text).collect();
+            record.others.push((phh::BEYOND.into(), phh::Value::List(reasons)));
+        }
         Ok(record)
+    }
+
+    /// Where, when and by whom it was played, in the fields of the standard, and by which book, in ours.
+    fn phh_fields(&self) -> Vec<(String, phh::Value)> {
+        let text = |value: &str| phh::Value::Text(value.to_owned());
+        let number = |value: &dyn fmt::Display| phh::Value::Number(value.to_string());
+        let began = Moment::of(self.began as i64);
+        let time = format!("{:02}:{:02}:{:02}", began.hour, began.minute, began.second);
+        let mut fields: Vec<(&str, phh::Value)> = Vec::new();
+        if !self.setting.room.is_empty() {
+            fields.push(("venue", text(&self.setting.room)));
+        }
+        fields.extend([
+            ("time", phh::Value::Word(time)),
+            ("time_zone", text("UTC")),
+            ("day", number(&began.day)),
+            ("month", number(&began.month)),
+            ("year", number(&began.year)),
+            ("hand", number(&self.hand)),
+            ("seats", phh::Value::List(self.seats.iter().map(|seat| number(&seat.chair)).collect())),
+        ]);
+        if self.setting.chairs > 0 {
+            fields.push(("seat_count", number(&self.setting.chairs)));
+        }
+        fields.extend([
+            ("table", text(&self.table)),
+            ("players", phh::Value::List(self.seats.iter().map(|seat| text(&seat.name)).collect())),
+            ("_book", text(&self.house)),
+            ("_context", text(&self.context)),
+        ]);
+        fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
     }
 }
 

@@ -7,7 +7,7 @@ use hand::{Awaiting, BadSetup, Event, Hand, Ruling, Seating, Seen, Source, Terms
 use rules::{Book, Circumstances};
 
 use super::{
-    Fairness, Follower, HandRecord, Outcome, SeatRecord, SeatResult, Told, Watcher,
+    Fairness, Follower, HandRecord, Outcome, SeatRecord, SeatResult, Setting, Told, Watcher,
     record::{FORMAT, RakeRecord, Special, VERSION},
 };
 use crate::fair::{Course, Opening, Place, Shuffle};
@@ -28,6 +28,8 @@ pub struct Telling<'a> {
     pub table: &'a str,
     /// The number of the hand at that table.
     pub number: u64,
+    /// Where the table stands.
+    pub setting: &'a Setting,
     /// When it began, in seconds since 1970 (UTC).
     pub began: u64,
     /// When it ended; none while it is running.
@@ -72,6 +74,7 @@ impl Telling<'_> {
             version: VERSION,
             table: self.table.to_owned(),
             hand: self.number,
+            setting: self.setting.clone(),
             began: self.began,
             ended: self.ended,
             house: self.book.house().to_owned(),

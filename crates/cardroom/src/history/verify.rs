@@ -211,6 +211,7 @@ fn played_again(record: &HandRecord, written: &phh::Record) -> Result<String, St
     let replay = phh::replay(&entry).map_err(|fault| fault.what)?;
     match replay.verdict {
         phh::Verdict::Agrees => Ok(format!("by the book of {}, it ends as written", record.house)),
+        phh::Verdict::Raked(fee) => Err(format!("{fee} is missing at the end, and no fee is written down")),
         phh::Verdict::NothingToCompare => Ok("the hand is not over".to_owned()),
         phh::Verdict::Undecided => {
             Ok("legal; who wins depends on cards that this record does not show".to_owned())

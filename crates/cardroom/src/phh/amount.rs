@@ -166,6 +166,9 @@ pub struct Scale {
 }
 
 impl Scale {
+    /// A chip is the hundredth part of one.
+    pub const CENTS: Scale = Scale { places: 2 };
+
     /// The coarsest scale in which all of these are whole numbers.
     pub fn of(amounts: impl IntoIterator<Item = Amount>) -> Scale {
         Scale { places: amounts.into_iter().map(Amount::places).max().unwrap_or(0) }
@@ -178,6 +181,22 @@ impl Scale {
         }
         let units = amount.in_units_of(self.places)?.unsigned_abs();
         (units < UNKNOWN_STACK.0).then_some(Chips(units))
+    }
+
+    /// An amount in chips with its sign; none if it is unknown or does not fit.
+    pub(super) fn units(self, amount: Amount) -> Option<i64> {
+        amount.in_units_of(self.places)
+    }
+
+    /// What one is more than the other; less than nothing if it is less.
+    pub(super) fn difference(self, one: Chips, other: Chips) -> Amount {
+        Amount::Exact { units: one.0 as i64 - other.0 as i64, places: self.places }.plain()
+    }
+
+    /// By how much an amount falls short of another; none if it does not.
+    pub(super) fn short(self, of: Amount, amount: Amount) -> Option<Chips> {
+        let short = self.units(of)?.checked_sub(self.units(amount)?)?;
+        u64::try_from(short).ok().map(Chips)
     }
 
     /// Chips as an amount, written with as few places as it takes.

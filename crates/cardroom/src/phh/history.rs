@@ -49,10 +49,11 @@ pub fn record_of<'e>(
         Forced::Ante | Forced::ButtonAnte => posts,
         Forced::BringIn(_) => false,
     };
+    let mut others = ours(terms, seating, scale);
     let variant = profile::code(&terms.game.id, terms.limit);
     let two = matches!(terms.limit, Limit::Fixed | Limit::Spread);
     let bring_in = matches!(terms.game.forced, Forced::BringIn(_));
-    Record {
+    let mut record = Record {
         variant,
         ante_trimming: seating.antes_are_matched,
         antes,
@@ -64,8 +65,24 @@ pub fn record_of<'e>(
         starting_stacks: seating.stacks.iter().map(|&stack| amount(stack)).collect(),
         actions: told(seating.stacks.len(), events, scale),
         finishing_stacks: finished.map(|stacks| stacks.into_iter().map(amount).collect()),
-        others: ours(terms, seating, scale),
+        others: Vec::new(),
+    };
+    others.extend(blinds_apart(terms, &record, scale));
+    record.others = others;
+    record
+}
+
+/// The blinds in force, where they cannot be told from what was posted: a blind that nobody posts, two who post the
+/// same, a straddle of a small game.
+fn blinds_apart(terms: &Terms, record: &Record, scale: Scale) -> Option<(String, Value)> {
+    if terms.game.forced != Forced::Blinds {
+        return None;
     }
+    let blinds = terms.stakes.blinds.iter().filter(|blind| !blind.is_zero());
+    let blinds: Vec<_> = blinds.map(|&blind| scale.amount(blind)).collect();
+    let number = |amount: &super::Amount| Value::Number(amount.to_string());
+    (profile::blinds_of(record) != blinds)
+        .then(|| ("_blinds".into(), Value::List(blinds.iter().map(number).collect())))
 }
 
 /// The opening is past the largest positive entry: a post that is larger without moving the opening is negative.

@@ -6,6 +6,7 @@
 
 mod action;
 mod amount;
+mod beyond;
 mod history;
 pub mod profile;
 mod read;
@@ -17,9 +18,10 @@ mod write;
 
 pub use action::{Action, Deed, Shown};
 pub use amount::{Amount, BadAmount, Scale, UNKNOWN_STACK};
+pub use beyond::{BEYOND, beyond};
 pub use history::{actions, record, record_of};
 pub use read::read;
 pub use record::{Entry, Fault, Places, Record, Value};
-pub use replay::{Parting, Replay, Verdict, replay};
+pub use replay::{Claim, Parting, Reading, Replay, Verdict, replay};
 pub use tell::tell;
 pub use write::{write, write_all};

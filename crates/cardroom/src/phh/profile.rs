@@ -143,6 +143,8 @@ pub fn house() -> House {
         reopen_limit: (1, 1),
         reopen_cumulative: true,
         largest_raise_rules: true,
+        // A straddle is no larger a bet: the first raise adds the least bet to it.
+        post_is_least: false,
         // Whoever is all-in for less than a blind lowers what the others owe.
         full_blind_owed: false,
         // The records themselves say when a hand is shown or thrown away.
@@ -264,10 +266,11 @@ fn stakes(record: &Record, places: &Places, scale: Scale) -> Result<Stakes, Faul
         amount.map_or(Ok(Chips::ZERO), |amount| chips(amount, name, places, scale))
     };
     let least = of(record.min_bet, "min_bet")?;
+    let named = record.other("_blinds").and_then(Value::list);
+    let named = named.map(|values| values.iter().filter_map(Value::amount).collect::<Vec<_>>());
     let mut blinds = [Chips::ZERO; 3];
-    let posted = record.blinds.iter().flatten().filter(|blind| !blind.is_zero() && !blind.is_negative());
-    for (place, blind) in blinds.iter_mut().zip(posted) {
-        *place = chips(*blind, "blinds_or_straddles", places, scale)?;
+    for (place, blind) in blinds.iter_mut().zip(named.unwrap_or_else(|| blinds_of(record))) {
+        *place = chips(blind, "blinds_or_straddles", places, scale)?;
     }
     let ante = record.antes.iter().copied().map(|ante| chips(ante, "antes", places, scale));
     Ok(Stakes {
@@ -277,6 +280,17 @@ fn stakes(record: &Record, places: &Places, scale: Scale) -> Result<Stakes, Faul
         small_bet: of(record.small_bet, "small_bet")?.max(least),
         big_bet: of(record.big_bet, "big_bet")?.max(least),
     })
+}
+
+/// The blinds among what is posted: whatever is more than the least bet is a straddle. Where everything is more, nothing
+/// tells them apart, and all are taken for blinds.
+pub(super) fn blinds_of(record: &Record) -> Vec<Amount> {
+    let posted = record.blinds.iter().flatten().copied();
+    let posted: Vec<Amount> = posted.filter(|blind| !blind.is_zero() && !blind.is_negative()).collect();
+    let least = record.min_bet.or(record.small_bet);
+    let blinds: Vec<Amount> =
+        posted.iter().copied().filter(|blind| least.is_none_or(|least| *blind <= least)).collect();
+    if blinds.is_empty() { posted } else { blinds }
 }
 
 /// The fee that a record of ours names by `_rake`.

@@ -70,10 +70,13 @@ enum Kind {
     Wholes,
     Texts,
     Numbers,
+    /// As many as there are.
+    Amounts,
+    Sentences,
 }
 
 /// The optional fields of the standard, in the order of its writer. `finishing_stacks` is read by itself.
-const OPTIONAL: [(&str, Kind); 30] = [
+const OPTIONAL: [(&str, Kind); 32] = [
     ("author", Kind::Text),
     ("event", Kind::Text),
     ("url", Kind::Text),
@@ -102,6 +105,8 @@ const OPTIONAL: [(&str, Kind); 30] = [
     ("time_limit", Kind::Number),
     ("time_banks", Kind::Numbers),
     // Ours.
+    ("_beyond", Kind::Sentences),
+    ("_blinds", Kind::Amounts),
     ("_dead", Kind::Numbers),
     ("_carried", Kind::Number),
     ("_acts_last", Kind::Whole),
@@ -386,8 +391,12 @@ impl<'a, 't> Reader<'a, 't> {
                 all(|v| matches!(v, Value::Number(n) if n.parse::<i64>().is_ok())),
                 "a list of whole numbers",
             ),
-            Kind::Texts => (all(|v| matches!(v, Value::Text(_))), "a list of texts"),
+            Kind::Texts | Kind::Sentences => (all(|v| matches!(v, Value::Text(_))), "a list of texts"),
             Kind::Numbers => (all(|v| v.amount().is_some()), "a list of numbers"),
+            Kind::Amounts => (
+                all(|v| v.amount().is_some_and(|amount| !amount.is_negative() && amount != Amount::Infinite)),
+                "a list of amounts",
+            ),
         };
         if !right {
             return Err(Fault::new(
@@ -400,7 +409,13 @@ impl<'a, 't> Reader<'a, 't> {
             Kind::Wholes | Kind::Texts | Kind::Numbers => {
                 self.check_length(name, value.list().map_or(0, <[Value]>::len), players)
             }
-            Kind::Text | Kind::Whole | Kind::WholeOrText | Kind::Time | Kind::Number => Ok(()),
+            Kind::Text
+            | Kind::Whole
+            | Kind::WholeOrText
+            | Kind::Time
+            | Kind::Number
+            | Kind::Amounts
+            | Kind::Sentences => Ok(()),
         }
     }
 }

@@ -102,6 +102,16 @@ impl Record {
         }
     }
 
+    /// What each player is said to have won; none where the record does not say, or says of all that it was nothing,
+    /// as those do that were made from texts without it.
+    pub fn winnings(&self) -> Option<Vec<Amount>> {
+        let winnings: Option<Vec<Amount>> =
+            self.other("winnings")?.list()?.iter().map(Value::amount).collect();
+        winnings.filter(|winnings| {
+            winnings.iter().any(|won| !won.is_zero()) && !winnings.contains(&Amount::Infinite)
+        })
+    }
+
     /// Every amount of the hand, those of the actions included.
     pub fn amounts(&self) -> impl Iterator<Item = Amount> + '_ {
         let lists = [
@@ -115,8 +125,8 @@ impl Record {
             Some(super::Deed::RaiseTo(_, amount)) => Some(*amount),
             _ => None,
         });
-        let ours = self.others.iter().filter(|(name, _)| OUR_AMOUNTS.contains(&name.as_str()));
-        let ours = ours.flat_map(|(_, value)| match value {
+        let others = self.others.iter().filter(|(name, _)| OTHER_AMOUNTS.contains(&name.as_str()));
+        let others = others.flat_map(|(_, value)| match value {
             Value::List(values) => values.iter().filter_map(Value::amount).collect(),
             Value::Table(_) => Vec::from_iter(value.get("most").and_then(Value::amount)),
             single => Vec::from_iter(single.amount()),
@@ -128,12 +138,12 @@ impl Record {
             .copied()
             .chain(single.into_iter().flatten())
             .chain(bets)
-            .chain(ours)
+            .chain(others)
     }
 }
 
-/// Our own fields that hold amounts.
-const OUR_AMOUNTS: [&str; 3] = ["_dead", "_carried", "_rake"];
+/// The other fields that hold amounts of the hand.
+const OTHER_AMOUNTS: [&str; 5] = ["winnings", "_blinds", "_dead", "_carried", "_rake"];
 
 /// Where the parts of a hand stand in their text.
 #[derive(Clone, Debug, Default)]

@@ -1,7 +1,8 @@
 //! Plays a recorded hand through the engine, action by action, and compares what comes out.
 
 use cards::{Card, CardSet};
-use hand::{Act, Actor, Awaiting, Chips, Hand, Refusal, Seat, Source, State};
+use hand::{Act, Actor, Awaiting, Chips, Event, Hand, Refusal, Seat, Seats, Source, State};
+use rules::game::{Forced, Limit};
 
 use super::{
     action::{Deed, Packet, Shown},
@@ -26,6 +27,8 @@ pub struct Replay {
     pub held: Vec<Vec<Option<Card>>>,
     /// Was the last action one of betting?
     betting: bool,
+    /// Those who have a card in front of them that all at the table saw, and whoever recorded it did not.
+    unseen: Seats,
 }
 
 /// How a replay compares with its record.
@@ -33,6 +36,8 @@ pub struct Replay {
 pub enum Verdict {
     /// The stacks are those of the record.
     Agrees,
+    /// They are but for this much, which is missing from what the winners got: a fee that the record does not state.
+    Raked(Amount),
     /// The record does not say how the hand ended.
     NothingToCompare,
     /// Cards that nobody saw decide the hand.
@@ -50,10 +55,57 @@ pub struct Parting {
     pub what: String,
     /// What would be right.
     pub help: Option<String>,
-    /// The stacks in the engine.
+    /// What was compared.
+    pub claim: Claim,
+    /// What the engine has of it.
     pub ours: Vec<Amount>,
-    /// The stacks of the record, if it has any.
+    /// What the record has of it, if anything.
     pub theirs: Option<Vec<Amount>>,
+    /// Where each reading of the record failed, if there is more than one.
+    pub readings: Vec<Reading>,
+}
+
+/// What a record says of the end of its hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Claim {
+    /// What each has at the end.
+    Stacks,
+    /// What each got from the pots.
+    Winnings,
+    /// What each gained, or lost where it is less than nothing.
+    Gains,
+}
+
+impl Claim {
+    /// What is compared, in a word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Claim::Stacks => "stacks",
+            Claim::Winnings => "winnings",
+            Claim::Gains => "gains",
+        }
+    }
+
+    /// What a record says of its end; none if it says nothing.
+    fn of(record: &Record) -> Option<(Claim, Vec<Amount>)> {
+        if let Some(stacks) = &record.finishing_stacks {
+            return Some((Claim::Stacks, stacks.clone()));
+        }
+        let winnings = record.winnings()?;
+        let losses = winnings.iter().any(|won| won.is_negative());
+        Some((if losses { Claim::Gains } else { Claim::Winnings }, winnings))
+    }
+}
+
+/// One way to read a record that can be read in several, and where it fails.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The limit by which it was played.
+    pub limit: Limit,
+    /// The action, counted from 0, that cannot be; none if it is the result that differs.
+    pub action: Option<usize>,
+    /// What is wrong.
+    pub what: String,
 }
 
 /// An action that cannot be.
@@ -68,30 +120,47 @@ impl Wrong {
     }
 }
 
+/// No house takes more than one part in so many of what somebody wins; whatever is missing beyond that is no fee.
+const LEAST_SHARE: u64 = 4;
+
 /// Replays a recorded hand.
 pub fn replay(entry: &Entry) -> Result<Replay, Fault> {
     let mut best: Option<Replay> = None;
+    let mut readings = Vec::new();
     for setup in profile::setups(entry)? {
         let replay = play(&entry.record, setup).map_err(|bad| {
             Fault::new(entry.places.field("starting_stacks"), bad.to_string(), "this hand cannot be opened")
         })?;
-        let parts = matches!(replay.verdict, Verdict::Parts(_));
+        let Verdict::Parts(parting) = &replay.verdict else { return Ok(replay) };
+        let limit = replay.setup.terms.limit;
+        readings.push(Reading { limit, action: parting.action, what: parting.what.clone() });
         // Of two ways that both fail, the one that comes further tells more.
-        if best.as_ref().is_none_or(|best| !parts || replay.played > best.played) {
+        if best.as_ref().is_none_or(|best| replay.played > best.played) {
             best = Some(replay);
         }
-        if !parts {
-            break;
-        }
     }
-    best.ok_or_else(|| Fault::new(entry.places.field("variant"), "this hand cannot be played", "here"))
+    let mut best =
+        best.ok_or_else(|| Fault::new(entry.places.field("variant"), "this hand cannot be played", "here"))?;
+    if let Verdict::Parts(parting) = &mut best.verdict
+        && readings.len() > 1
+    {
+        parting.readings = readings;
+    }
+    Ok(best)
 }
 
 fn play(record: &Record, setup: Setup) -> Result<Replay, hand::BadSetup> {
     let hand = Hand::open(setup.terms.clone(), &setup.seating, Source::Dealer)?;
     let held = vec![Vec::new(); record.players()];
-    let mut replay =
-        Replay { setup, hand, verdict: Verdict::NothingToCompare, played: 0, held, betting: false };
+    let mut replay = Replay {
+        setup,
+        hand,
+        verdict: Verdict::NothingToCompare,
+        played: 0,
+        held,
+        betting: false,
+        unseen: Seats::NONE,
+    };
     for (index, action) in record.actions.iter().enumerate() {
         let Some(deed) = &action.deed else {
             replay.played += 1;
@@ -102,8 +171,10 @@ fn play(record: &Record, setup: Setup) -> Result<Replay, hand::BadSetup> {
                 action: Some(index),
                 what: wrong.what,
                 help: wrong.help,
+                claim: Claim::Stacks,
                 ours: replay.stacks(record),
                 theirs: record.finishing_stacks.clone(),
+                readings: Vec::new(),
             }));
             return Ok(replay);
         }
@@ -138,7 +209,11 @@ impl Replay {
     }
 
     fn compare(&self, record: &Record) -> Verdict {
-        let Some(theirs) = &record.finishing_stacks else { return Verdict::NothingToCompare };
+        let Some((claim, theirs)) = Claim::of(record) else { return Verdict::NothingToCompare };
+        // Before the end nobody has won anything.
+        if claim != Claim::Stacks && !self.is_over() {
+            return Verdict::NothingToCompare;
+        }
         let live = self.hand.state().live();
         if self.is_over()
             && live.len() > 1
@@ -146,22 +221,74 @@ impl Replay {
         {
             return Verdict::Undecided;
         }
-        let ours = self.stacks(record);
+        let ours = self.claimed(claim, record);
         // A stack of unknown size says nothing, whatever the record ends it with.
         let same = |(ours, theirs): (&Amount, &Amount)| *ours == Amount::Infinite || ours == theirs;
-        if ours.iter().zip(theirs).all(same) {
+        if ours.iter().zip(&theirs).all(same) {
             return Verdict::Agrees;
         }
+        if let Some(fee) = self.unstated_fee(&ours, &theirs) {
+            return Verdict::Raked(self.setup.scale.amount(fee));
+        }
+        let word = claim.word();
         let what = if self.is_over() {
-            "the stacks differ at the end".to_owned()
+            format!("the {word} differ at the end")
         } else {
-            format!(
-                "the record stops here, and the stacks differ; {}",
-                words::awaited(&self.hand, self.setup.scale)
-            )
+            let awaited = words::awaited(&self.hand, self.setup.scale);
+            format!("the record stops here, and the {word} differ; {awaited}")
         };
-        let help = words::difference(&ours, theirs, self.setup.scale);
-        Verdict::Parts(Box::new(Parting { action: None, what, help, ours, theirs: Some(theirs.clone()) }))
+        let help = words::difference(&ours, &theirs, claim, self.setup.scale);
+        let theirs = Some(theirs);
+        Verdict::Parts(Box::new(Parting {
+            action: None,
+            what,
+            help,
+            claim,
+            ours,
+            theirs,
+            readings: Vec::new(),
+        }))
+    }
+
+    /// What a record claims, as the engine has it: an unknown stack, and what was gained over one, stay unknown.
+    fn claimed(&self, claim: Claim, record: &Record) -> Vec<Amount> {
+        let (state, scale) = (self.hand.state(), self.setup.scale);
+        let stacks = self.stacks(record);
+        match claim {
+            Claim::Stacks => stacks,
+            Claim::Winnings => {
+                let seats = (0..stacks.len() as u8).map(Seat);
+                seats.map(|seat| scale.amount(state.awarded_to(seat))).collect()
+            }
+            Claim::Gains => {
+                let pairs = stacks.into_iter().zip(&self.setup.seating.stacks);
+                let gain = |(end, start): (Amount, &Chips)| match scale.chips(end) {
+                    Some(end_chips) if end != Amount::Infinite => scale.difference(end_chips, *start),
+                    _ => Amount::Infinite,
+                };
+                pairs.map(gain).collect()
+            }
+        }
+    }
+
+    /// What is missing from the winners' shares alone, and is little enough for a fee that the record does not state.
+    fn unstated_fee(&self, ours: &[Amount], theirs: &[Amount]) -> Option<Chips> {
+        if !self.is_over() || !self.setup.terms.rake.most.is_zero() {
+            return None;
+        }
+        let mut fee = Chips::ZERO;
+        for (place, (ours, theirs)) in ours.iter().zip(theirs).enumerate() {
+            if *ours == Amount::Infinite || ours == theirs {
+                continue;
+            }
+            let won = self.hand.state().awarded_to(Seat(place as u8));
+            let short = self.setup.scale.short(*ours, *theirs)?;
+            if short.0 > won.0 / LEAST_SHARE {
+                return None;
+            }
+            fee += short;
+        }
+        Some(fee)
     }
 
     fn apply(&mut self, deed: &Deed) -> Result<(), Wrong> {
@@ -169,20 +296,42 @@ impl Replay {
             Deed::DealHole(seat, cards) => self.deal(*seat, cards),
             Deed::DealBoard(board, cards) => self.board(*board, cards),
             Deed::Runs(runs) => self.act(Actor::Dealer, Act::RunTimes(*runs)),
-            Deed::BringIn(seat) => self.act(Actor::Player(*seat), Act::BringIn),
+            Deed::BringIn(seat) => {
+                self.let_open(*seat);
+                self.act(Actor::Player(*seat), Act::BringIn)
+            }
             Deed::RaiseTo(seat, amount) => {
                 let chips = self.chips(*amount)?;
+                self.let_open(*seat);
                 self.act(Actor::Player(*seat), Act::RaiseTo(chips))
             }
             Deed::CheckOrCall(seat) if self.is_idle_check(*seat) => Ok(()),
             Deed::CheckOrCall(seat) => {
+                self.let_open(*seat);
                 let calls = self.hand.choices().is_some_and(|choices| choices.call.is_some());
                 self.act(Actor::Player(*seat), if calls { Act::Call } else { Act::Check })
             }
-            Deed::Fold(seat) => self.act(Actor::Player(*seat), Act::Fold),
+            Deed::Fold(seat) => {
+                self.let_open(*seat);
+                self.act(Actor::Player(*seat), Act::Fold)
+            }
             Deed::Discard(seat, cards) => self.discard(*seat, cards),
             Deed::Show(seat, shown) => self.show(*seat, shown),
             Deed::Flip(seat, up, card) => self.flip(*seat, *up, *card),
+        }
+    }
+
+    /// Where cards decide who opens a round, and not all of them were seen, whoever the record says opens it.
+    fn let_open(&mut self, seat: Seat) {
+        let began = self.hand.log().last().map(|ruling| ruling.event);
+        let (Some(Event::BettingBegan { first }), Forced::BringIn(_)) = (began, self.setup.terms.game.forced)
+        else {
+            return;
+        };
+        let state = self.state();
+        let able = state.live().minus(state.all_in());
+        if first != seat && able.contains(seat) && !state.live().and(self.unseen).is_empty() {
+            self.hand.record(&Event::BettingBegan { first: seat });
         }
     }
 
@@ -226,8 +375,13 @@ impl Replay {
             return Err(Wrong::new(what, words::awaited(&self.hand, self.setup.scale)));
         }
         for &card in cards {
+            let before = self.hand.log().len();
             self.act(Actor::Dealer, Act::Deal(seat, card))?;
             self.held[seat.0 as usize].push(card);
+            let dealt = self.hand.log()[before..].iter().map(|ruling| ruling.event);
+            if dealt.into_iter().any(|event| matches!(event, Event::Dealt { card: None, up: true, .. })) {
+                self.unseen.insert(seat);
+            }
         }
         Ok(())
     }
@@ -245,15 +399,9 @@ impl Replay {
 
     fn discard(&mut self, seat: Seat, cards: &[Option<Card>]) -> Result<(), Wrong> {
         let known: CardSet = cards.iter().flatten().copied().collect();
-        let unknown = cards.iter().filter(|card| card.is_none()).count();
-        let act = match (known.is_empty(), unknown) {
-            (_, 0) => Act::Discard(known),
-            (true, unknown) => Act::DiscardUnknown(unknown as u8),
-            (false, _) => {
-                let what = format!("{} mixes known and unknown cards", Packet(cards));
-                return Err(Wrong::new(what, "a player's discards are all known or all unknown"));
-            }
-        };
+        let unseen = cards.iter().filter(|card| card.is_none()).count();
+        self.bring_to_light(seat, known, unseen)?;
+        let act = if unseen == 0 { Act::Discard(known) } else { Act::DiscardUnseen(known, unseen as u8) };
         self.act(Actor::Player(seat), act)?;
         let held = &mut self.held[seat.0 as usize];
         for card in cards {
@@ -262,6 +410,25 @@ impl Replay {
             }
         }
         Ok(())
+    }
+
+    /// Cards that nobody had seen may be named as they are thrown away, as long as there are enough for those that stay
+    /// unseen.
+    fn bring_to_light(&mut self, seat: Seat, known: CardSet, unseen: usize) -> Result<(), Wrong> {
+        let held = &mut self.held[seat.0 as usize];
+        let fresh: CardSet = known.iter().filter(|card| !held.contains(&Some(*card))).collect();
+        let hidden = held.iter().filter(|card| card.is_none()).count();
+        if unseen > hidden && known.len() + unseen <= held.len() {
+            let what = format!("{unseen} unseen cards are thrown away, and p{} holds {hidden}", seat.0 + 1);
+            return Err(Wrong::new(what, format!("the hand is {}", Packet(held))));
+        }
+        if fresh.is_empty() || fresh.len() + unseen > hidden {
+            return Ok(());
+        }
+        for (place, card) in held.iter_mut().filter(|card| card.is_none()).zip(fresh) {
+            *place = Some(card);
+        }
+        self.act(Actor::Player(seat), Act::Reveal(fresh))
     }
 
     fn flip(&mut self, seat: Seat, up: bool, card: Option<Card>) -> Result<(), Wrong> {

@@ -2,7 +2,10 @@
 
 use hand::{Awaiting, Chips, Hand, Reason, Refusal, Seat, Sizes};
 
-use super::amount::{Amount, Scale};
+use super::{
+    amount::{Amount, Scale},
+    replay::Claim,
+};
 
 /// A player as records name them.
 fn player(seat: Seat) -> String {
@@ -123,18 +126,18 @@ pub(super) fn refusal(refusal: &Refusal, scale: Scale) -> String {
 }
 
 /// What may explain that two results differ.
-pub(super) fn difference(ours: &[Amount], theirs: &[Amount], scale: Scale) -> Option<String> {
-    let sum = |stacks: &[Amount]| -> Option<u64> {
-        stacks
-            .iter()
-            .map(|&stack| if stack == Amount::Infinite { None } else { scale.chips(stack) }.map(|c| c.0))
-            .sum()
+pub(super) fn difference(ours: &[Amount], theirs: &[Amount], claim: Claim, scale: Scale) -> Option<String> {
+    // An unknown stack in either makes the sums say nothing.
+    let sum = |amounts: &[Amount]| {
+        amounts.iter().try_fold(0_i64, |sum, &amount| scale.units(amount)?.checked_add(sum))
     };
-    let (ours, theirs) = (sum(ours)?, sum(theirs)?);
+    let (ours, theirs, word) = (sum(ours)?, sum(theirs)?, claim.word());
+    let chips = |units: i64| scale.amount(Chips(units.unsigned_abs()));
     if theirs < ours {
-        let missing = scale.amount(Chips(ours - theirs));
-        return Some(format!("the record's stacks are {missing} short of ours: was a fee taken?"));
+        let missing = chips(ours - theirs);
+        return Some(format!(
+            "the record's {word} are {missing} short of ours, more than a fee from the winners would be"
+        ));
     }
-    (theirs > ours)
-        .then(|| format!("the record's stacks hold {} too much", scale.amount(Chips(theirs - ours))))
+    (theirs > ours).then(|| format!("the record's {word} hold {} too much", chips(theirs - ours)))
 }

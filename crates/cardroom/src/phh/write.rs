@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use super::{
     amount::Amount,
+    beyond::BEYOND,
     read::rank_of,
     record::{Record, Value},
 };
@@ -32,9 +33,23 @@ pub fn write(record: &Record) -> String {
     // A stable sort: what the standard does not know stays in the order of the file.
     others.sort_by_key(|(name, _)| rank_of(name));
     fields.append(&mut others);
+    let warnings = warnings(record).into_iter();
     let lines: Vec<String> =
-        fields.iter().map(|(name, written)| format!("{} = {written}", key(name))).collect();
+        warnings.chain(fields.iter().map(|(name, written)| format!("{} = {written}", key(name)))).collect();
     lines.join("\n")
+}
+
+/// Remarks for whoever reads a hand that goes beyond the standard: a reader that does not know our fields is told why it
+/// may not follow.
+fn warnings(record: &Record) -> Vec<String> {
+    let reasons = record.other(BEYOND).and_then(Value::list).unwrap_or_default();
+    // A remark is one line, whatever the text holds.
+    let line = |text: &str| text.replace(|letter: char| letter.is_control(), " ");
+    reasons
+        .iter()
+        .filter_map(Value::text)
+        .map(|text| format!("# Beyond the standard: {}.", line(text)))
+        .collect()
 }
 
 /// Several hands as the text of a `.phhs` file, without a line break at the end.

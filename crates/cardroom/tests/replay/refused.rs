@@ -99,7 +99,12 @@ fn drawing() {
     assert_eq!((at, what.as_str()), (4, "As is not in that hand"));
     assert_eq!(help, "p1 is to stand pat or discard up to 5 cards (`sd`)");
     assert_eq!(draw(&["p1 sd", "p2 sd ????????????"]).1, "0 to 5 cards are wanted");
-    assert_eq!(draw(&["p1 sd", "p2 sd As??"]).1, "As?? mixes known and unknown cards");
+    assert_eq!(draw(&["p1 sd", "p2 sd Ah??"]).1, "Ah cannot be dealt: it is in play or not in this deck");
+    let (_, what, help) = draw(&["p1 sd Ah??"]);
+    assert_eq!(
+        (what.as_str(), help.as_str()),
+        ("1 unseen cards are thrown away, and p1 holds 0", "the hand is AhKhQhJh9h")
+    );
     // The packet may come in parts, but it must come.
     let (at, _, help) = draw(&["p1 sd AhKh", "p2 sd", "d dh p1 2c", "p1 cc"]);
     assert_eq!((at, help.as_str()), (7, "cards are due (`d dh`): 1 to p1"));

@@ -281,6 +281,24 @@ impl Browser {
         let answer = String::from_utf8_lossy(&answer);
         let (head, body) = answer.split_once("\r\n\r\n").unwrap_or_else(|| panic!("no answer: {answer:?}"));
         let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
-        Answer { status, head: head.to_owned(), body: body.to_owned() }
+        let in_chunks = head.to_ascii_lowercase().contains("transfer-encoding: chunked");
+        let body = if in_chunks { joined(body) } else { body.to_owned() };
+        Answer { status, head: head.to_owned(), body }
+    }
+}
+
+/// A body that came in chunks: a length in hexadecimal before each, and an empty one at the end.
+fn joined(body: &str) -> String {
+    let (mut whole, mut rest) = (Vec::new(), body.as_bytes());
+    loop {
+        let end = rest.windows(2).position(|pair| pair == b"\r\n").expect("the length of a chunk");
+        let length =
+            std::str::from_utf8(&rest[..end]).ok().and_then(|text| usize::from_str_radix(text, 16).ok());
+        let length = length.expect("a length");
+        if length == 0 {
+            return String::from_utf8(whole).expect("text");
+        }
+        whole.extend_from_slice(&rest[end + 2..end + 2 + length]);
+        rest = &rest[end + 4 + length..];
     }
 }

@@ -8,20 +8,22 @@ use cards::Card;
 use hand::{Chips, Event, Seat};
 use rules::game::{Forced, Game, Limit};
 
-use super::{HandRecord, Told, Watcher};
+use super::{Currency, HandRecord, Told, Watcher, date, money::Money};
 
-mod date;
+mod runs;
 mod summary;
 
 /// A hand in the layout of PokerStars, each line ended. The record must stand its [check](HandRecord::check); `game` is
-/// its game.
-pub fn stars(record: &HandRecord, game: &Game) -> String {
-    let mut script = Script::new(record, game);
+/// its game. With a currency amounts have its sign, as PokerStars writes real money; else they are plain, as it writes
+/// play money.
+pub fn stars(record: &HandRecord, game: &Game, currency: Option<Currency>) -> String {
+    let mut script = Script::new(record, game, currency);
     script.header();
     for Told { event, .. } in &record.events {
         script.tell(event);
     }
     script.flush();
+    script.tell_runs();
     script.summary();
     script.text
 }
@@ -60,6 +62,8 @@ struct Player {
     cards: Vec<Held>,
     fate: Fate,
     won: u64,
+    /// The same for each run.
+    won_in: [u64; hand::MOST_BOARDS],
     /// What the summary says after the name: `(button)`, `(small blind)`.
     places: String,
 }
@@ -67,6 +71,8 @@ struct Player {
 struct Script<'r> {
     record: &'r HandRecord,
     game: &'r Game,
+    money: Money,
+    currency: Option<Currency>,
     text: String,
     players: Vec<Player>,
     boards: Vec<Vec<Card>>,
@@ -80,6 +86,10 @@ struct Script<'r> {
     dead: u64,
     thrown: Vec<Option<Card>>,
     runs: u8,
+    /// Who showed or threw away their hands after several runs, in order: what they have is told for each.
+    ends: Vec<Seat>,
+    /// What was won in each run: by whom, how much, of which pot.
+    awards: Vec<(u8, Seat, u64, u8)>,
     pots: u8,
     raked: u64,
     showdown: bool,
@@ -87,7 +97,7 @@ struct Script<'r> {
 }
 
 impl<'r> Script<'r> {
-    fn new(record: &'r HandRecord, game: &'r Game) -> Script<'r> {
+    fn new(record: &'r HandRecord, game: &'r Game, currency: Option<Currency>) -> Script<'r> {
         let players = record.seats.iter();
         let pots = record.events.iter().filter_map(|told| match told.event {
             Event::Awarded { pot, .. } => Some(pot),
@@ -96,6 +106,8 @@ impl<'r> Script<'r> {
         Script {
             record,
             game,
+            money: Money::new(record.setting.cents, currency),
+            currency,
             text: String::new(),
             players: players.map(|seat| Player { stack: seat.stack.0, ..Player::default() }).collect(),
             boards: vec![Vec::new(); hand::MOST_BOARDS],
@@ -107,6 +119,8 @@ impl<'r> Script<'r> {
             dead: 0,
             thrown: Vec::new(),
             runs: 1,
+            ends: Vec::new(),
+            awards: Vec::new(),
             pots: pots.max().unwrap_or(0),
             raked: 0,
             showdown: false,
@@ -135,17 +149,14 @@ impl<'r> Script<'r> {
         self.game.boards() > 0
     }
 
+    /// An amount as it is written here.
+    fn amount(&self, chips: Chips) -> String {
+        self.money.amount(chips.0)
+    }
+
     /// Title, table and seats.
     fn header(&mut self) {
         let record = self.record;
-        let stakes = &record.stakes;
-        let (low, high) = match Limit::find(&record.limit) {
-            Some(Limit::Fixed | Limit::Spread) => (stakes.small_bet, stakes.big_bet),
-            Some(Limit::Pot | Limit::No) | None if stakes.blinds[1].is_zero() => {
-                (stakes.ante, stakes.small_bet)
-            }
-            Some(Limit::Pot | Limit::No) | None => (stakes.blinds[0], stakes.blinds[1]),
-        };
         let limit = match Limit::find(&record.limit) {
             Some(Limit::Fixed) => "Limit",
             Some(Limit::Pot) => "Pot Limit",
@@ -153,23 +164,50 @@ impl<'r> Script<'r> {
             Some(Limit::Spread) => "Spread Limit",
             None => "",
         };
-        let title = title(self.game);
-        let when = date::stamp(record.began);
-        self.line(format!("PokerStars Hand #{}:  {title} {limit} ({low}/{high}) - {when}", record.hand));
+        let (title, stakes) = (title(self.game), self.stakes());
+        let (number, when) = (record.setting.number(record.hand), date::stamp(record.began));
+        self.line(format!("PokerStars Hand #{number}:  {title} {limit} ({stakes}) - {when}"));
         let table = record.table.replace('\'', "");
-        let mut line = format!("Table '{table}' {}-max", self.game.seats);
+        let chairs = if record.setting.chairs > 0 { record.setting.chairs } else { self.game.seats };
+        let mut line = format!("Table '{table}' {chairs}-max");
         if let Some(button) = record.seats.last().filter(|_| !self.is_stud()) {
             let _ = write!(line, " Seat #{} is the button", button.chair);
+            let place = if self.has_button_blind() { " (button blind)" } else { " (button)" };
             if let Some(player) = self.players.last_mut() {
-                player.places.push_str(" (button)");
+                player.places.push_str(place);
             }
         }
         self.line(line);
         let mut seats: Vec<_> = record.seats.iter().collect();
         seats.sort_by_key(|seat| seat.chair);
         for seat in seats {
-            self.line(format!("Seat {}: {} ({} in chips)", seat.chair, seat.name, seat.stack));
+            let stack = self.amount(seat.stack);
+            self.line(format!("Seat {}: {} ({stack} in chips)", seat.chair, seat.name));
         }
+    }
+
+    /// Does the button alone post a blind, besides everybody's ante?
+    fn has_button_blind(&self) -> bool {
+        self.game.forced == Forced::ButtonAnte
+    }
+
+    /// What is played for, as the title has it.
+    fn stakes(&self) -> String {
+        let stakes = &self.record.stakes;
+        let code = self.currency.map_or_else(String::new, |currency| format!(" {}", currency.code()));
+        if self.has_button_blind() {
+            // The space after the ante is there with and without a currency.
+            let ante = self.amount(stakes.ante);
+            return format!("Button Blind {ante} - Ante {ante} {code}");
+        }
+        let (low, high) = match Limit::find(&self.record.limit) {
+            Some(Limit::Fixed | Limit::Spread) => (stakes.small_bet, stakes.big_bet),
+            Some(Limit::Pot | Limit::No) | None if stakes.blinds[1].is_zero() => {
+                (stakes.ante, stakes.small_bet)
+            }
+            Some(Limit::Pot | Limit::No) | None => (stakes.blinds[0], stakes.blinds[1]),
+        };
+        self.money.pair(low.0, high.0) + &code
     }
 
     #[expect(clippy::too_many_lines, reason = "one arm an event")]
@@ -207,7 +245,7 @@ impl<'r> Script<'r> {
                 let player = self.player(seat);
                 player.stack += amount.0;
                 player.bet = player.bet.saturating_sub(amount.0);
-                let name = self.name(seat);
+                let (name, amount) = (self.name(seat), self.amount(amount));
                 self.line(format!("Uncalled bet ({amount}) returned to {name}"));
             }
             Event::Gathered => {
@@ -245,7 +283,9 @@ impl<'r> Script<'r> {
             }
             Event::ShowdownBegan { .. } => {
                 self.showdown = true;
-                self.line("*** SHOW DOWN ***");
+                if self.runs == 1 {
+                    self.line("*** SHOW DOWN ***");
+                }
                 for seat in std::mem::take(&mut self.showed) {
                     self.shows(seat);
                 }
@@ -263,10 +303,10 @@ impl<'r> Script<'r> {
             }
             Event::Mucked { seat } | Event::PlayedBoard { seat } => {
                 self.player(seat).fate = Fate::Mucked;
-                self.says(seat, "mucks hand");
+                self.mucks(seat);
             }
             Event::Raked { amount } => self.raked += amount.0,
-            Event::Awarded { seat, amount, pot, .. } => self.collects(seat, amount, pot),
+            Event::Awarded { seat, amount, pot, run, .. } => self.wins(seat, amount, pot, run),
             Event::CalledOff { .. } => self.line("Hand cancelled"),
             Event::Ended => self.ends(),
             Event::DrawTakenBack { .. }
@@ -306,12 +346,22 @@ impl<'r> Script<'r> {
             player.bet += amount.0;
         }
         let all_in = if player.stack == 0 { " and is all-in" } else { "" };
+        let amount = self.amount(amount);
         self.says(seat, &format!("{words} {amount}{all_in}"));
     }
 
+    /// The largest blind of the stakes: what is posted over it is a straddle.
+    fn largest_blind(&self) -> Chips {
+        self.record.stakes.blinds.into_iter().max().unwrap_or_default()
+    }
+
     fn posts_dead(&mut self, seat: Seat, amount: Chips) {
-        if self.record.seats[seat.0 as usize].live.is_zero() {
-            return self.pays(seat, amount, "posts dead blind", false);
+        let live = self.record.seats[seat.0 as usize].live;
+        if live.is_zero() || live > self.largest_blind() {
+            // A small blind after the small blind is how PokerStars writes one that is dead.
+            let small = amount == self.record.stakes.blinds[0] && self.small_blind_posted;
+            let words = if small { "posts small blind" } else { "posts dead blind" };
+            return self.pays(seat, amount, words, false);
         }
         // It is told together with the live post that comes next.
         let player = self.player(seat);
@@ -325,19 +375,19 @@ impl<'r> Script<'r> {
             let player = self.player(seat);
             player.stack = player.stack.saturating_sub(amount.0);
             player.bet += amount.0;
-            self.says(seat, &format!("posts small & big blinds {}", amount.0 + dead));
+            let both = self.money.amount(amount.0 + dead);
+            self.says(seat, &format!("posts small & big blinds {both}"));
             self.level = self.level.max(amount.0);
             return;
         }
         let due = self.record.seats[seat.0 as usize].live;
         let blinds = self.record.stakes.blinds;
-        let largest = blinds.into_iter().max().unwrap_or_default();
         let what = if blinds[0].is_zero() {
             "button blind"
         } else if due == blinds[0] && !self.small_blind_posted {
             self.small_blind_posted = true;
             "small blind"
-        } else if due > largest {
+        } else if due > self.largest_blind() {
             "straddle"
         } else {
             "big blind"
@@ -358,10 +408,11 @@ impl<'r> Script<'r> {
         player.bet = to;
         player.stack = player.stack.saturating_sub(adds);
         let all_in = if player.stack == 0 { " and is all-in" } else { "" };
+        let total = self.money.amount(to);
         let words = if level == 0 {
-            format!("bets {to}{all_in}")
+            format!("bets {total}{all_in}")
         } else {
-            format!("raises {} to {to}{all_in}", to.saturating_sub(level))
+            format!("raises {} to {total}{all_in}", self.money.amount(to.saturating_sub(level)))
         };
         self.level = level.max(to);
         self.says(seat, &words);
@@ -400,22 +451,43 @@ impl<'r> Script<'r> {
     }
 
     fn shows(&mut self, seat: Seat) {
+        if self.runs > 1 {
+            return self.ends.push(seat);
+        }
         let cards: Vec<Card> = self.player(seat).cards.iter().filter_map(|held| held.card).collect();
         let worth = self.worth(seat);
         self.says(seat, &format!("shows {}{}", bracketed(&cards), parenthesised(&worth)));
     }
 
-    fn collects(&mut self, seat: Seat, amount: Chips, pot: u8) {
+    fn mucks(&mut self, seat: Seat) {
+        if self.runs > 1 {
+            return self.ends.push(seat);
+        }
+        self.says(seat, "mucks hand");
+    }
+
+    /// A pot, or a part of it, goes to a player.
+    fn wins(&mut self, seat: Seat, amount: Chips, pot: u8, run: u8) {
         let player = self.player(seat);
         player.stack += amount.0;
         player.won += amount.0;
+        if let Some(won) = player.won_in.get_mut(run as usize) {
+            *won += amount.0;
+        }
+        if self.runs > 1 {
+            return self.awards.push((run, seat, amount.0, pot));
+        }
+        self.collects(seat, amount.0, pot);
+    }
+
+    fn collects(&mut self, seat: Seat, amount: u64, pot: u8) {
         let which = match (self.pots, pot) {
             (0, _) => "pot".to_owned(),
             (_, 0) => "main pot".to_owned(),
             (1, _) => "side pot".to_owned(),
             (_, pot) => format!("side pot-{pot}"),
         };
-        let name = self.name(seat);
+        let (name, amount) = (self.name(seat), self.money.amount(amount));
         self.line(format!("{name} collected {amount} from {which}"));
     }
 
@@ -430,7 +502,9 @@ impl<'r> Script<'r> {
     /// Writes what was dealt since.
     fn flush(&mut self) {
         let fresh = self.players.iter().any(|player| player.cards.iter().any(|held| held.new));
-        let boards = self.boards.iter().zip(&self.written).any(|(board, written)| board.len() > *written);
+        // Several runs are told one after the other, once all their cards are there.
+        let boards = self.runs == 1
+            && self.boards.iter().zip(&self.written).any(|(board, written)| board.len() > *written);
         if !fresh && !boards {
             // A draw begins with what is thrown away; other streets with their cards.
             if self.heading && self.street > 0 && self.game.streets[self.street as usize].draw > 0 {
@@ -467,6 +541,9 @@ impl<'r> Script<'r> {
     }
 
     fn write_boards(&mut self) {
+        if self.runs > 1 {
+            return;
+        }
         let count = self.boards.iter().filter(|board| !board.is_empty()).count();
         for board in 0..self.boards.len() {
             let (cards, written) = (self.boards[board].clone(), self.written[board]);

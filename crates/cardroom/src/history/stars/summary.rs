@@ -8,30 +8,33 @@ use hand::{Event, Seat};
 use super::{Fate, Script, bracketed, ordinal};
 
 impl Script<'_> {
-    /// What a player's known cards are worth for each part of the pot and each run.
+    /// What a player's known cards are worth for each part of the pot.
     pub(super) fn worth(&self, seat: Seat) -> String {
+        self.worth_in(seat, 0)
+    }
+
+    /// The same with the cards of one run.
+    pub(super) fn worth_in(&self, seat: Seat, run: usize) -> String {
         let held = self.players[seat.0 as usize].cards.iter();
         let holding: CardSet = held.filter_map(|held| held.card).collect();
         let mut parts: Vec<String> = Vec::new();
-        for run in 0..self.runs.max(1) as usize {
-            for share in &self.game.pot {
-                let board = if self.runs > 1 { run } else { share.board as usize };
-                let board: CardSet = self.boards.get(board).into_iter().flatten().copied().collect();
-                let strength = share.ranking.best(share.plays, holding, board);
-                let admitted = share.qualifier.is_none_or(|hurdle| hurdle.admits(strength));
-                if !admitted || strength.value() == 0 {
-                    continue;
-                }
-                let label = match share.name.as_str() {
-                    _ if self.game.pot.len() == 1 => String::new(),
-                    "high" => "HI: ".to_owned(),
-                    "low" => "LO: ".to_owned(),
-                    name => format!("{}: ", name.to_uppercase()),
-                };
-                let part = format!("{label}{strength}");
-                if !parts.contains(&part) {
-                    parts.push(part);
-                }
+        for share in &self.game.pot {
+            let board = if self.runs > 1 { run } else { share.board as usize };
+            let board: CardSet = self.boards.get(board).into_iter().flatten().copied().collect();
+            let strength = share.ranking.best(share.plays, holding, board);
+            let admitted = share.qualifier.is_none_or(|hurdle| hurdle.admits(strength));
+            if !admitted || strength.value() == 0 {
+                continue;
+            }
+            let label = match share.name.as_str() {
+                _ if self.game.pot.len() == 1 => String::new(),
+                "high" => "HI: ".to_owned(),
+                "low" => "LO: ".to_owned(),
+                name => format!("{}: ", name.to_uppercase()),
+            };
+            let part = format!("{label}{strength}");
+            if !parts.contains(&part) {
+                parts.push(part);
             }
         }
         parts.join("; ")
@@ -70,38 +73,50 @@ impl Script<'_> {
             }
         }
         let total = pots.iter().sum::<u64>() + self.raked;
-        let mut line = format!("Total pot {total}");
+        let amount = |chips: u64| self.money.amount(chips);
+        let mut line = format!("Total pot {}", amount(total));
         if pots.len() > 1 {
-            let _ = write!(line, " Main pot {}.", pots[0]);
+            let _ = write!(line, " Main pot {}.", amount(pots[0]));
             for (number, pot) in pots.iter().enumerate().skip(1) {
                 let which = if pots.len() > 2 { format!("-{number}") } else { String::new() };
-                let _ = write!(line, " Side pot{which} {pot}.");
+                let _ = write!(line, " Side pot{which} {}.", amount(*pot));
             }
         }
-        let _ = write!(line, " | Rake {}", self.raked);
+        let _ = write!(line, " | Rake {}", amount(self.raked));
         line
     }
 
     fn seat_line(&self, seat: Seat) -> String {
         let (player, record) = (&self.players[seat.0 as usize], &self.record.seats[seat.0 as usize]);
         let cards: Vec<Card> = player.cards.iter().filter_map(|held| held.card).collect();
-        let worth = self.worth(seat);
+        let collected = || format!("collected ({})", self.money.amount(player.won));
         let became = match player.fate {
             Fate::Folded(street) => {
                 let bet = if player.acted || record.live.0 > 0 { "" } else { " (didn't bet)" };
                 format!("folded {}{bet}", self.fold_place(street))
             }
-            Fate::Showed if player.won > 0 => {
-                format!("showed {} and won ({}) with {worth}", bracketed(&cards), player.won)
-            }
-            Fate::Showed => format!("showed {} and lost with {worth}", bracketed(&cards)),
-            Fate::Mucked if player.won > 0 => format!("collected ({})", player.won),
+            Fate::Showed => format!("showed {} and {}", bracketed(&cards), self.ended(seat)),
+            Fate::Mucked | Fate::In if player.won > 0 => collected(),
             Fate::Mucked if cards.is_empty() => "mucked".to_owned(),
             Fate::Mucked => format!("mucked {}", bracketed(&cards)),
-            Fate::In if player.won > 0 => format!("collected ({})", player.won),
             Fate::In => "took no part in the end".to_owned(),
         };
         format!("Seat {}: {}{} {became}", record.chair, record.name, player.places)
+    }
+
+    /// What a hand that was shown won or lost, in each run.
+    fn ended(&self, seat: Seat) -> String {
+        let player = &self.players[seat.0 as usize];
+        let ended = |won: u64, worth: String| match won {
+            0 => format!("lost with {worth}"),
+            won => format!("won ({}) with {worth}", self.money.amount(won)),
+        };
+        if self.runs < 2 {
+            return ended(player.won, self.worth(seat));
+        }
+        let runs = player.won_in.iter().take(self.runs.into()).enumerate();
+        let runs: Vec<String> = runs.map(|(run, &won)| ended(won, self.worth_in(seat, run))).collect();
+        runs.join(", and ")
     }
 
     /// Where a hand was folded.

@@ -30,6 +30,7 @@ use refused::Refused;
 
 mod accounts;
 mod caller;
+mod exports;
 mod extract;
 mod guard;
 mod house;
@@ -102,6 +103,9 @@ fn described() -> OpenApiRouter<Shared> {
         .routes(routes!(tables::seat_bot))
         .routes(routes!(tables::floor))
         .routes(routes!(tables::hands))
+        .routes(routes!(exports::session_text))
+        .routes(routes!(exports::session_phhs))
+        .routes(routes!(exports::session_records))
         .routes(routes!(tables::hand))
         .routes(routes!(tables::frames))
         .routes(routes!(tables::standing))

@@ -14,6 +14,7 @@ use serde::Deserialize;
 use super::{
     accounts::Page,
     caller::{Caller, Client, MaybeCaller},
+    exports::Style,
     extract::{Asked, At, Body, created},
     refused::Refused,
     to_the_end,
@@ -22,7 +23,7 @@ use crate::{
     server::{
         accounts::{Event, Kind, Refusal},
         app::{App, Shared},
-        table::Form,
+        table::{Form, Wanted},
     },
     wire::{
         self, Fault, FloorAsk, FloorDone, HandList, NewTable, Role, SeatBot, Seated, Standing, Step,
@@ -48,7 +49,7 @@ fn may_see(app: &App, info: &TableInfo, caller: Option<&Caller>) -> bool {
 }
 
 /// A table that the caller may see.
-fn seen(app: &App, table: u64, caller: Option<&Caller>) -> Result<TableInfo, Refused> {
+pub(super) fn seen(app: &App, table: u64, caller: Option<&Caller>) -> Result<TableInfo, Refused> {
     let info = known(app, table)?;
     if may_see(app, &info, caller) {
         return Ok(info);
@@ -62,7 +63,7 @@ fn seen(app: &App, table: u64, caller: Option<&Caller>) -> Result<TableInfo, Ref
     }
 }
 
-fn reader(caller: Option<&Caller>) -> Option<u64> {
+pub(super) fn reader(caller: Option<&Caller>) -> Option<u64> {
     caller.map(|caller| caller.person.account)
 }
 
@@ -210,6 +211,7 @@ pub(super) async fn hands(
     params(
         ("table" = u64, Path, description = "the table's number"),
         ("hand" = String, Path, description = "the hand's number with an ending: `12.json`, `12.phh`, `12.txt`"),
+        ("currency" = Option<String>, Query, description = "`USD`, `EUR` or `GBP`, for the last two: amounts have its sign"),
     ),
     responses(
         (status = 200, description = "the hand", body = String),
@@ -220,6 +222,7 @@ pub(super) async fn hand(
     State(app): State<Shared>,
     MaybeCaller(caller): MaybeCaller,
     At((table, hand)): At<(u64, String)>,
+    Asked(Style { currency }): Asked<Style>,
 ) -> Result<Response, Refused> {
     seen(&app, table, caller.as_ref())?;
     let (number, ending) = hand.split_once('.').unwrap_or((&hand, "json"));
@@ -238,7 +241,8 @@ pub(super) async fn hand(
             format!("{hand} is no hand: ask for its number and an ending, as 12.phh"),
         )
     })?;
-    let text = app.tables.hand(table, number, reader(caller.as_ref()), form).await?;
+    let wanted = Wanted { form, currency, room: app.accounts.house().name };
+    let text = app.tables.hand(table, number, reader(caller.as_ref()), &wanted).await?;
     let name = format!("inline; filename=\"table-{table}-hand-{number}.{ending}\"");
     Ok(([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, name)], text).into_response())
 }

@@ -144,6 +144,13 @@ pub(crate) struct Someone {
     bank: Option<(u32, u64)>,
 }
 
+impl Someone {
+    /// Somebody who has bought nothing yet.
+    pub(crate) fn new(name: &str, bot: Option<BotKind>) -> Someone {
+        Someone { name: name.to_owned(), bot, bought: 0, taken: 0, hands: 0, usual: 0, bank: None }
+    }
+}
+
 /// What belongs to whoever sits in a chair.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Place {
@@ -174,7 +181,10 @@ pub(crate) struct Span {
     pub(crate) first: u64,
     /// The entry that finished it; 0 while it is played.
     pub(crate) last: u64,
+    /// When it was dealt.
     pub(crate) at: u64,
+    /// When it ended: the rail's delay is counted from here, whether or not the server was stopped meanwhile.
+    pub(crate) ended: u64,
 }
 
 /// An entry that cannot follow from those before it.
@@ -212,7 +222,8 @@ impl Game {
         })
     }
 
-    /// The same table with nobody at it, before so many hands were dealt: to play one of its hands again.
+    /// The same table with nobody at it, before so many hands were dealt: to play one of its hands again. Of those who
+    /// sat here it knows the house's bots alone; who played a hand is in its deal.
     pub(crate) fn emptied(&self, hands: u64) -> Game {
         Game {
             id: self.id,
@@ -222,7 +233,7 @@ impl Game {
             model: Arc::clone(&self.model),
             playing: None,
             hands,
-            people: self.people.clone(),
+            people: self.people.iter().filter(|(_, someone)| someone.bot.is_some()).map(forgotten).collect(),
             places: std::array::from_fn(|_| Place::default()),
             desk: self.model.desk.clone(),
             paused: None,
@@ -277,15 +288,7 @@ impl Game {
         match did {
             Did::Opened { .. } => return Err(Unsound("the table is opened twice".to_owned())),
             Did::Came { player, name, bot } => {
-                let someone = self.people.entry(Player(*player)).or_insert_with(|| Someone {
-                    name: String::new(),
-                    bot: *bot,
-                    bought: 0,
-                    taken: 0,
-                    hands: 0,
-                    usual: 0,
-                    bank: None,
-                });
+                let someone = self.people.entry(Player(*player)).or_insert_with(|| Someone::new(name, *bot));
                 someone.name.clone_from(name);
             }
             Did::Table { event, .. } => self.record_table(event, at)?,
@@ -378,7 +381,7 @@ impl Game {
         match event {
             TableEvent::Dealt { .. } => {
                 self.hands += 1;
-                self.index.push(Span { first: self.number, last: 0, at });
+                self.index.push(Span { first: self.number, last: 0, at, ended: 0 });
             }
             TableEvent::Finished { .. } | TableEvent::Undone => self.hand_is_over(at),
             _ => {}
@@ -389,6 +392,7 @@ impl Game {
     fn hand_is_over(&mut self, at: u64) {
         if let Some(span) = self.index.last_mut() {
             span.last = self.number;
+            span.ended = at;
         }
         self.proposal = None;
         self.over_at = at;
@@ -530,6 +534,11 @@ impl Game {
         }
         Ok(())
     }
+}
+
+/// Somebody with nothing but their name and kind.
+fn forgotten((player, someone): (&Player, &Someone)) -> (Player, Someone) {
+    (*player, Someone::new(&someone.name, someone.bot))
 }
 
 impl Playing {

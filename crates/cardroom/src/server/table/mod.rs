@@ -20,6 +20,7 @@ use tokio::sync::{mpsc, oneshot};
 use tracing::info;
 
 use crate::{
+    history::Currency,
     journal::{AppendError, Journal, JournalError, StreamId, Version},
     wire::{Fault, FloorAsk, Kept, NewTable, Role, SeatBot, Standing, TableInfo},
 };
@@ -45,6 +46,7 @@ mod words;
 
 use entry::{By, Did, Entry};
 use game::{Game, Playing, Unsound};
+pub(crate) use hands::MOST_EXPORTED;
 use quotas::Quotas;
 use setup::Houses;
 use task::{Message, Task, json};
@@ -97,11 +99,24 @@ impl From<JournalError> for Denied {
     }
 }
 
+/// How hands are wanted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// In which form.
+    pub form: Form,
+    /// What a chip, or a hundred cents, is taken for; none for plain chips.
+    pub currency: Option<Currency>,
+    /// What the room is called.
+    pub room: String,
+}
+
 /// In which form a hand is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// Our own record, with what can be checked.
     Json,
+    /// The same on one line.
+    JsonLine,
     /// PHH.
     Phh,
     /// The text that PokerStars writes.

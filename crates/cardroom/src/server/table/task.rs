@@ -24,6 +24,7 @@ use super::{
     audience::{Audience, Client, Told},
     entry::{By, Did},
     game::Game,
+    hands::{Shelf, Which},
     life, load,
     powers::Power,
     step::{Done, Refused, Step},
@@ -52,6 +53,8 @@ pub(crate) enum Message {
     Floor { by: Person, ask: FloorAsk, answer: oneshot::Sender<Result<u64, Denied>> },
     /// One of the house's bots is to sit down.
     Bot { ask: SeatBot, by: Person, answer: oneshot::Sender<Result<u8, Denied>> },
+    /// Somebody wants to read hands that are over.
+    Hands { which: Which, answer: oneshot::Sender<Shelf> },
     /// Somebody wants to know how it stands.
     Look { answer: oneshot::Sender<Box<Game>> },
     /// The server stops.
@@ -161,6 +164,9 @@ impl Task {
             Message::Bot { ask, by, answer } => {
                 let done = self.seat_bot(&by, &ask).await;
                 let _ = answer.send(done);
+            }
+            Message::Hands { which, answer } => {
+                let _ = answer.send(self.game.shelf(which));
             }
             Message::Look { answer } => {
                 let _ = answer.send(Box::new(self.game.clone()));

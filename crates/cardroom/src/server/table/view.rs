@@ -330,7 +330,7 @@ fn side_by_side(view: &hand::View) -> Vec<hand::Pot> {
     if pots.is_empty() { view.pots.iter().take(1).copied().collect() } else { pots }
 }
 
-fn faces(cards: &[Seen]) -> Vec<String> {
+pub(super) fn faces(cards: &[Seen]) -> Vec<String> {
     let face = |card: &Seen| match card {
         Seen::Face(card) => card.to_string(),
         Seen::Back => "??".to_owned(),

@@ -22,6 +22,8 @@ use super::{
     view::{Clock, Presence},
 };
 
+mod archive;
+
 fn ask(game: &game::Game, book: &str) -> NewTable {
     let ask = serde_json::json!({
         "name": "test", "games": [game.id], "limit": limit_word(game.limits[0]), "book": book,

@@ -3,6 +3,26 @@
 const DAY: i64 = 86_400;
 const HOUR: i64 = 3_600;
 
+/// A moment as the calendar has it, in UTC.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Moment {
+    pub(super) year: i64,
+    pub(super) month: i64,
+    pub(super) day: i64,
+    pub(super) hour: i64,
+    pub(super) minute: i64,
+    pub(super) second: i64,
+}
+
+impl Moment {
+    /// The moment so many seconds after 1970 began.
+    pub(super) fn of(seconds: i64) -> Moment {
+        let (year, month, day) = civil(seconds.div_euclid(DAY));
+        let second = seconds.rem_euclid(DAY);
+        Moment { year, month, day, hour: second / HOUR, minute: second % HOUR / 60, second: second % 60 }
+    }
+}
+
 /// `2026/11/16 5:12:00 UTC [2026/11/16 0:12:00 ET]` for seconds since 1970.
 pub(super) fn stamp(seconds: u64) -> String {
     let utc = seconds as i64;
@@ -10,10 +30,8 @@ pub(super) fn stamp(seconds: u64) -> String {
 }
 
 fn clock(seconds: i64) -> String {
-    let (year, month, day) = civil(seconds.div_euclid(DAY));
-    let second = seconds.rem_euclid(DAY);
-    let (hour, minute) = (second / HOUR, second % HOUR / 60);
-    format!("{year}/{month:02}/{day:02} {hour}:{minute:02}:{:02}", second % 60)
+    let Moment { year, month, day, hour, minute, second } = Moment::of(seconds);
+    format!("{year}/{month:02}/{day:02} {hour}:{minute:02}:{second:02}")
 }
 
 /// How many hours eastern time is behind: four from the second Sunday of March to the first of November, at two in the
