@@ -25,9 +25,12 @@ bench: ## Measure us beside the peers, in one run
 	$(CARGO) run --release --manifest-path bench/Cargo.toml -- $(ONLY)
 
 .PHONY: soak
-soak: pages ## Let one account take all it may of a room for ten minutes, and watch memory and journal
+soak: pages ## Long runs: one account that takes all it may, 16,000 hands, a database that hangs
 	$(CARGO) build --release -p cardroom
-	scripts/soak 600
+	scripts/soak quota
+	scripts/soak hands
+	scripts/soak outage 10
+	scripts/soak outage 120
 
 .PHONY: lint
 lint: web/node_modules/.stamp ## Formatting, clippy, the pages' types

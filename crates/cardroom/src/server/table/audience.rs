@@ -23,7 +23,7 @@ use super::{
     view::{self, Presence},
 };
 
-/// How many steps may wait for the rail. Whoever watches a table that is faster than that misses the oldest.
+/// How many steps may wait for the rail. Whoever watches a table that is faster than that misses some.
 const MOST_LATE: usize = 512;
 
 /// How many finished hands' stacks are kept for the rail.
@@ -255,8 +255,9 @@ impl Audience {
             let number = self.rail.seen.as_ref().map_or(0, |(number, _)| *number);
             slow = self.send_rail(game, &step(number, at, "[]", &late));
         }
+        // The newest gives way, so that those before it come due, and the last step is always among them.
         if self.rail.waiting.len() >= MOST_LATE {
-            self.rail.waiting.pop_front();
+            self.rail.waiting.pop_back();
         }
         self.rail.waiting.push_back(Late { due: now + self.rail.delay, number, at, said, view });
         slow
