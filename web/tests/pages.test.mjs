@@ -39,7 +39,7 @@ async function open(path, answers = {}, { width = 1280, height = 900, ...look } 
   });
   const context = await browser.newContext({ viewport: { width, height }, ...look });
   page = await context.newPage();
-  page.setDefaultTimeout(5000);
+  page.setDefaultTimeout(20_000);
   errors = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => message.text().includes('Content Security Policy') && errors.push(message.text()));
@@ -631,7 +631,7 @@ const states = [
 ];
 for (const colorScheme of ['light', 'dark']) {
   for (const [width, height] of [[1280, 800], [390, 844]]) {
-    test(`axe finds nothing in the ${colorScheme}, ${width} px wide`, { timeout: 180_000 }, async () => {
+    test(`axe finds nothing in the ${colorScheme}, ${width} px wide`, async () => {
       for (const [what, path, answers, act] of states) {
         await page?.context().close();
         await stage?.close();
