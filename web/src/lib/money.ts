@@ -6,19 +6,19 @@ const whole = new Intl.NumberFormat('en-US');
 /** The largest amount that is told exactly; more is a slip of the finger. */
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
-/** An amount as it is written: `1,940` chips; in cents `0.25`, `19.40`, and whole money without a tail: `20`. */
-export function format(amount: number, cents: boolean): string {
+/** An amount as it is written: `1,940` chips; in cents `0.25`, `19.40`, `20.00`, as the dealer says it. */
+export function format(amount: number, cents = false): string {
   if (!cents) return whole.format(amount);
   const sign = amount < 0 ? '-' : '';
   const [money, rest] = [Math.floor(Math.abs(amount) / 100), Math.abs(amount) % 100];
-  return sign + whole.format(money) + (rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`);
+  return `${sign}${whole.format(money)}.${String(rest).padStart(2, '0')}`;
 }
 
 /**
  * What somebody typed, as the wire counts it; null if it is no amount. Thousands may be parted by commas or blanks, and
  * in cents up to two decimals may follow a point or, as many keyboards of phones have nothing else, a comma.
  */
-export function parse(text: string, cents: boolean): number | null {
+export function parse(text: string, cents = false): number | null {
   const typed = text.trim();
   const grouped = String.raw`\d{1,3}(?:[,\s]\d{3})+|\d+`;
   const match = (cents ? new RegExp(`^(${grouped})?(?:[.,](\\d{0,2}))?$`) : new RegExp(`^(${grouped})$`)).exec(typed);
