@@ -65,8 +65,8 @@ export function measure(width: number, height: number, chairs: number, boards: n
     const cardsAbove = (hero ? heroCard * 1.4 : card * 1.4 * 0.72) + PLATE_HEIGHT / 2 + 20;
     if (Math.abs(place.inX) > 0.5) {
       const side = place.inX > 0 ? 1 : -1;
-      // On a tall felt the boards need the room between the chairs: where there are any, bets lie below the plates at the side.
-      if (tall && boards > 0) return { x: place.x, y: place.y + PLATE_HEIGHT / 2 + 15, side: 0 };
+      // On a small felt the boards need the room between the chairs: where there are any, bets lie below the plates at the side.
+      if ((tall || low) && boards > 0) return { x: place.x, y: place.y + PLATE_HEIGHT / 2 + 15, side: 0 };
       return { x: place.x + side * (plate / 2 + (tall ? 5 : 14)), y: place.y + 12 + place.inY * 10, side };
     }
     const rise = place.inY > 0 ? PLATE_HEIGHT / 2 + 24 : -cardsAbove;
