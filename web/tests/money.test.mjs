@@ -17,8 +17,8 @@ test('chips are whole numbers', () => {
   for (const text of ['', ' ', '-5', '1.5', '1,5', '1,94', 'ten', '1e3', '0x10', '99999999999999999999']) assert.equal(parse(text, false), null, text);
 });
 
-test('cents are money with two decimals, or none', () => {
-  for (const [amount, text] of [[0, '0'], [5, '0.05'], [25, '0.25'], [50, '0.50'], [100, '1'], [1940, '19.40'], [123456, '1,234.56'], [-25, '-0.25'], [-2000, '-20']]) {
+test('cents are money with two decimals', () => {
+  for (const [amount, text] of [[0, '0.00'], [5, '0.05'], [25, '0.25'], [50, '0.50'], [100, '1.00'], [1940, '19.40'], [123456, '1,234.56'], [-25, '-0.25'], [-2000, '-20.00']]) {
     assert.equal(format(amount, true), text);
   }
   for (const [text, amount] of [['0.25', 25], ['.5', 50], ['0,50', 50], ['1', 100], ['1.', 100], ['19.4', 1940], ['1,234.56', 123456], ['1,234', 123400], [' 20 ', 2000]]) {

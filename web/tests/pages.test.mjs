@@ -269,9 +269,9 @@ test('opening a mix sends the games in order and the amounts of all of them', as
 test('a table is opened in cents, as a home game is, and with a fee', async () => {
   await dialog({ 'GET /api/house': { ...given.house, cents: true } });
   assert.ok(await page.getByLabel('Money').isChecked(), 'as the house counts');
-  assert.deepEqual((await page.getByLabel('Stakes').locator('option').allTextContents()).slice(0, 5), ['0.05/0.10', '0.10/0.20', '0.25/0.50', '0.50/1', '1/2']);
+  assert.deepEqual((await page.getByLabel('Stakes').locator('option').allTextContents()).slice(0, 5), ['0.05/0.10', '0.10/0.20', '0.25/0.50', '0.50/1.00', '1.00/2.00']);
   assert.equal(await page.getByLabel('Small blind').inputValue(), '0.25');
-  assert.equal(await page.getByLabel('Buy-in, least').getAttribute('placeholder'), '20');
+  assert.equal(await page.getByLabel('Buy-in, least').getAttribute('placeholder'), '20.00');
   await page.getByLabel('Small blind').fill('0.255');
   await button('Open the table').click();
   await alert('up to two decimals, such as 0.25');

@@ -245,7 +245,7 @@ test("hold'em: a table with a bot from the lobby, one who registers, one who is 
 
   await host.button('Host').click();
   await host.button('Make a link').click();
-  const link = await host.page.getByLabel('The link').inputValue();
+  const link = await host.page.getByLabel('Invitation link').inputValue();
   await host.page.keyboard.press('Escape');
 
   const player = await Person.come('Player');

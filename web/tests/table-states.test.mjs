@@ -287,7 +287,7 @@ test('chips are gathered without a warning, and a scoop is called one', async ()
     const over = seated(await given('holdem', { table: { on: false, turn: null, pot: 0, pots: [] }, you: { turn: null, choices: null } }), {
       4: { bet: 0, did: null }, 6: { bet: 0, did: null, won: 285 },
     });
-    table.sockets[0].send(step(over, 41, [{ kind: 'awarded', text: 'F scoops 285', chair: 6 }]));
+    table.sockets[0].send(step(over, 41, [{ kind: 'scooped', text: 'F scoops the pot', chair: 6 }]));
     await page.getByText('scoops 285', { exact: true }).waitFor();
     await page.getByRole('group', { name: /^Chair 4: D, 760 chips, 50/ }).waitFor({ state: 'detached' });
     await page.locator('.bet').first().waitFor({ state: 'detached' });

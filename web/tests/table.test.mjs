@@ -258,7 +258,7 @@ test('the host seats a bot, pauses with a reason, and invites', async () => {
       await tools.getByRole('button', { name: 'Pause' }).click();
       await tools.getByText('The game is paused.').waitFor();
       await tools.getByRole('button', { name: 'Make a link' }).click();
-      assert.match(await tools.getByLabel('The link').inputValue(), /\/join\.html\?key=abc$/);
+      assert.match(await tools.getByLabel('Invitation link').inputValue(), /\/join\.html\?key=abc$/);
       const posted = table.asked.filter(({ what }) => what.startsWith('POST')).map(({ what, body }) => [what, body]);
       assert.deepEqual(posted, [
         ['POST /api/tables/7/bots', { kind: 'tight' }],

@@ -220,7 +220,8 @@ impl fmt::Display for Reason {
             Reason::KilledPot => "a newcomer is not entitled to play in a killed pot",
             Reason::KilledAlready => "the pot is killed already",
             Reason::MustKill => "the kill must be posted first",
-            Reason::TooFewChips { least } => return write!(f, "it takes {}", least.shown(cents)),
+            Reason::TooFewChips { least } if cents => return write!(f, "it takes {}", least.shown(cents)),
+            Reason::TooFewChips { least } => return write!(f, "it takes {least} chips"),
             Reason::NoStraddle => "there are no straddles in this pot",
             Reason::NotFromHere => "one does not straddle from that seat",
             Reason::WrongAmount { least, most } if least == most => {

@@ -228,6 +228,8 @@ impl Table {
             None if way == Way::Wait => offer(OfferedWay::Free, None),
             None => offer(OfferedWay::By(way), None),
             Some(put) if matches!(put.why, Why::Blind(_)) => offer(OfferedWay::Blind, Some(put)),
+            // Where everybody puts up the same there is nothing to choose.
+            put if way == Way::Wait => offer(OfferedWay::Free, put),
             put => offer(OfferedWay::By(way), put),
         })
     }

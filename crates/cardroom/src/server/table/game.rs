@@ -563,7 +563,7 @@ impl Playing {
         let bring_in = self.terms.stakes.bring_in;
         if state.level().is_zero() {
             Raising::Bets
-        } else if state.street() == 0 && state.level() == bring_in {
+        } else if state.street() == 0 && state.level() <= bring_in {
             Raising::Completes
         } else {
             Raising::Raises

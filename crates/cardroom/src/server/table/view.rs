@@ -289,11 +289,13 @@ impl Game {
             live: offer.live.0,
             dead: offer.dead.0,
         };
-        // Two ways may come to the same: the player chooses by what it costs.
+        // Each way once, at the least that it costs: that is what the table takes for it.
         let mut entries: Vec<wire::Entry> = Vec::new();
         for entry in offers.iter().map(entry) {
-            if !entries.contains(&entry) {
-                entries.push(entry);
+            match entries.iter_mut().find(|known| known.way == entry.way) {
+                Some(known) if entry.live + entry.dead < known.live + known.dead => *known = entry,
+                Some(_) => {}
+                None => entries.push(entry),
             }
         }
         entries
