@@ -1,6 +1,6 @@
 //! The way to a database, and how its sessions know each other.
 
-use std::error::Error as _;
+use std::{error::Error as _, sync::Arc};
 
 use tokio::time::timeout;
 use tokio_postgres::{Client, config::TargetSessionAttrs};
@@ -14,7 +14,7 @@ const NAME: usize = 63;
 /// The way to a database.
 #[derive(Clone, Debug)]
 pub(super) struct Link {
-    database: Database,
+    database: Arc<Database>,
     pub(super) patience: Patience,
     /// What every session by this link is called, and no other: a session of ours that the database has not yet noticed
     /// to be lost can then be told from another program's.
@@ -33,7 +33,7 @@ impl Link {
         let title = title(config.get_application_name().unwrap_or(&usual), &mark);
         config.application_name(&title).keepalives_idle(patience.silence);
         config.connect_timeout(patience.silence).tcp_user_timeout(patience.silence);
-        Ok(Link { database, patience, title })
+        Ok(Link { database: Arc::new(database), patience, title })
     }
 
     /// The database, as it may stand in a message.
