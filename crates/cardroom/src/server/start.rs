@@ -11,13 +11,15 @@ use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
 
 use super::{
     accounts::{Accounts, Passwords, Refusal},
-    app::{App, Shared},
+    app::{App, Figures, Shared},
     clock::Clock,
+    familiar::Familiars,
     http,
     limits::Limits,
-    listen::listen,
+    listen::{Door, Patience, listen},
     metrics::Metrics,
     sessions::Sessions,
+    sockets::Sockets,
     table::Tables,
 };
 use crate::{
@@ -42,6 +44,10 @@ pub struct Options {
     pub behind_proxy: bool,
     /// May this machine itself ask as much as it likes?
     pub no_limits: bool,
+    /// Who may read what the server counts?
+    pub figures: Figures,
+    /// How long clients may take.
+    pub patience: Patience,
     /// What time it is.
     pub clock: Clock,
     /// How passwords are hashed; as recommended if none.
@@ -56,6 +62,8 @@ impl Options {
             store,
             behind_proxy: false,
             no_limits: false,
+            figures: Figures::Local,
+            patience: Patience::default(),
             clock: Clock::system(),
             passwords: None,
         }
@@ -89,14 +97,18 @@ impl Server {
         let accounts = Accounts::load(journal.clone(), clock.clone(), passwords).await?;
         let mut registry = Registry::with_prefix("cardroom");
         let metrics = Metrics::new(&mut registry);
-        let tables = Tables::start(journal.clone(), metrics.clone(), !options.no_limits).await.map_err(|bad| {
+        let tables = Tables::start(journal.clone(), metrics.clone()).await.map_err(|bad| {
             Problem::new(format!("a table cannot be read from {}: {bad}", options.store))
                 .help("`cardroom journal verify` looks for what is wrong; restore the last backup if it finds something")
         })?;
+        let limits = Arc::new(Limits::new(options.no_limits));
         let app = Arc::new(App {
             sessions: Sessions::new(journal.clone(), clock.clone()),
-            limits: Limits::new(options.no_limits),
+            familiars: Familiars::new(journal.clone(), clock.clone()),
+            sockets: Sockets::new(Arc::clone(&limits), clock.clone(), options.patience.message),
+            limits,
             behind_proxy: options.behind_proxy,
+            figures: options.figures,
             journal,
             accounts,
             tables,
@@ -105,7 +117,8 @@ impl Server {
             clock,
         });
         let (stop, stopped) = watch::channel(false);
-        let listening = tokio::spawn(listen(listener, http::router(Arc::clone(&app)), stopped));
+        let door = Door::new(Arc::clone(&app), options.patience);
+        let listening = tokio::spawn(listen(listener, http::router(Arc::clone(&app)), door, stopped));
         let sweeping = tokio::spawn(sweep(Arc::clone(&app)));
         tracing::info!(%address, store = %options.store, "open");
         Ok(Server { address, app, stop, listening, sweeping })

@@ -4,14 +4,15 @@ use axum::{Json, extract::State, http::StatusCode};
 use serde::Deserialize;
 
 use super::{
-    caller::Caller,
+    caller::{Caller, Client},
     extract::{Asked, At, Body, created},
     refused::Refused,
 };
 use crate::{
     server::{
         accounts::{AccountId, Kind, Refusal},
-        app::Shared,
+        app::{App, Shared},
+        sockets::{Credential, LetGo},
     },
     wire::{Account, BotAsk, BotToken, Fault, Invitation, Invite, LogLine, Role, RolesAsk},
 };
@@ -53,7 +54,12 @@ pub(super) async fn change(
     app.accounts.change(caller.account(), AccountId(account), ask).await?;
     tracing::info!(by = caller.person.account, account, ?roles, barred, why, "roles");
     if barred {
-        app.tables.shut_out(account).await;
+        // A bot is shut out with its owner.
+        let bots: Vec<u64> = app.accounts.roll().bots_of(AccountId(account)).map(|bot| bot.0).collect();
+        for account in bots.into_iter().chain([account]) {
+            app.sockets.shut_out(account);
+            app.tables.shut_out(account).await;
+        }
     }
     let listed = app.accounts.listed(AccountId(account));
     listed.map(Json).ok_or_else(|| Refusal::NoAccount(account).into())
@@ -178,10 +184,82 @@ pub(super) async fn accept(
 )]
 pub(super) async fn make_bots(
     State(app): State<Shared>,
+    client: Client,
     caller: Caller,
     Body(ask): Body<BotAsk>,
 ) -> Result<(StatusCode, Json<Vec<BotToken>>), Refused> {
+    app.within(app.limits.new_bots(client.address, caller.person.account, app.clock.now()))?;
     let bots = app.accounts.make_bots(caller.account(), ask).await?;
     tracing::info!(by = caller.person.account, count = bots.len(), "bots");
     Ok(created(bots))
+}
+
+/// One's own bots that have a token.
+#[utoipa::path(
+    get, path = "/api/bots", tag = "accounts",
+    responses(
+        (status = 200, description = "the bots by number", body = Vec<Account>),
+    ),
+    security(("session" = [])),
+)]
+pub(super) async fn bots(State(app): State<Shared>, caller: Caller) -> Json<Vec<Account>> {
+    Json(app.accounts.bots(caller.account()))
+}
+
+/// A new token for one's own bot. The one before it opens nothing any more, and its sockets are closed.
+#[utoipa::path(
+    post, path = "/api/bots/{account}/token", tag = "accounts",
+    params(("account" = u64, Path, description = "the bot's number")),
+    responses(
+        (status = 201, description = "the token; it is told here once", body = BotToken),
+        (status = 404, description = "not one's own bot", body = Fault),
+    ),
+    security(("session" = [])),
+)]
+pub(super) async fn change_token(
+    State(app): State<Shared>,
+    client: Client,
+    caller: Caller,
+    At(bot): At<u64>,
+) -> Result<(StatusCode, Json<BotToken>), Refused> {
+    app.within(app.limits.new_bots(client.address, caller.person.account, app.clock.now()))?;
+    let earlier = token_of(&app, bot);
+    let token = app.accounts.change_token(caller.account(), AccountId(bot)).await?;
+    close_token(&app, earlier);
+    tracing::info!(by = caller.person.account, bot, "new token");
+    Ok(created(token))
+}
+
+/// Takes the token of one's own bot back for good, and closes its sockets.
+#[utoipa::path(
+    delete, path = "/api/bots/{account}", tag = "accounts",
+    params(("account" = u64, Path, description = "the bot's number")),
+    responses(
+        (status = 204, description = "the bot has no token any more; its name and its hands stay"),
+        (status = 404, description = "not one's own bot", body = Fault),
+    ),
+    security(("session" = [])),
+)]
+pub(super) async fn revoke(
+    State(app): State<Shared>,
+    caller: Caller,
+    At(bot): At<u64>,
+) -> Result<StatusCode, Refused> {
+    let earlier = token_of(&app, bot);
+    app.accounts.revoke_token(caller.account(), AccountId(bot)).await?;
+    close_token(&app, earlier);
+    tracing::info!(by = caller.person.account, bot, "token revoked");
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// The token that a bot has now.
+fn token_of(app: &App, bot: u64) -> Option<Credential> {
+    let roll = app.accounts.roll();
+    roll.member(AccountId(bot)).and_then(|member| member.token.clone()).map(Credential::Token)
+}
+
+fn close_token(app: &App, token: Option<Credential>) {
+    if let Some(token) = token {
+        app.sockets.end(&token, LetGo::TokenRevoked);
+    }
 }

@@ -37,6 +37,7 @@ mod refused;
 mod rules;
 mod sessions;
 mod tables;
+mod upgrade;
 
 pub use guard::Peer;
 
@@ -90,7 +91,9 @@ fn described() -> OpenApiRouter<Shared> {
         .routes(routes!(sessions::set_password))
         .routes(routes!(accounts::invite))
         .routes(routes!(accounts::invitation, accounts::accept))
-        .routes(routes!(accounts::make_bots))
+        .routes(routes!(accounts::make_bots, accounts::bots))
+        .routes(routes!(accounts::revoke))
+        .routes(routes!(accounts::change_token))
         .routes(routes!(accounts::log))
         .routes(routes!(rules::games))
         .routes(routes!(rules::books))

@@ -2,10 +2,7 @@
 
 use axum::{
     Json,
-    extract::{
-        State,
-        ws::{WebSocketUpgrade, rejection::WebSocketUpgradeRejection},
-    },
+    extract::State,
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
@@ -13,20 +10,21 @@ use serde::Deserialize;
 
 use super::{
     accounts::Page,
-    caller::{Caller, Client, MaybeCaller},
+    caller::{Caller, Client, MaybeCaller, still_holds},
     extract::{Asked, At, Body, created},
     refused::Refused,
     to_the_end,
+    upgrade::Upgrade,
 };
 use crate::{
     server::{
         accounts::{Event, Kind, Refusal},
         app::{App, Shared},
         table::Form,
+        text,
     },
     wire::{
-        self, Fault, FloorAsk, FloorDone, HandList, NewTable, Role, SeatBot, Seated, Standing, Step,
-        TableInfo,
+        Fault, FloorAsk, FloorDone, HandList, NewTable, Role, SeatBot, Seated, Standing, Step, TableInfo,
     },
 };
 
@@ -60,6 +58,15 @@ fn seen(app: &App, table: u64, caller: Option<&Caller>) -> Result<TableInfo, Ref
         }
         None => Err(Refused::needs_log_in()),
     }
+}
+
+/// What others read is one line that reads as it was written.
+fn one_line(field: &str, line: &str) -> Result<(), Refused> {
+    if text::is_plain(line) {
+        return Ok(());
+    }
+    let why = "write one line, without line breaks and characters that cannot be seen";
+    Err(Refused::new(StatusCode::BAD_REQUEST, why).field(field))
 }
 
 fn reader(caller: Option<&Caller>) -> Option<u64> {
@@ -98,6 +105,7 @@ pub(super) async fn open(
     if caller.kind != Kind::Registered {
         return Err(Refusal::NeedsAccount("open tables").into());
     }
+    one_line("name", &ask.name)?;
     app.within(app.limits.new_table(client.address, caller.person.account, app.clock.now()))?;
     let opened = to_the_end(async move {
         let info = app.tables.open(&caller.person, ask).await?;
@@ -171,6 +179,7 @@ pub(super) async fn floor(
     Body(ask): Body<FloorAsk>,
 ) -> Result<Json<FloorDone>, Refused> {
     known(&app, table)?;
+    one_line("why", &ask.why)?;
     let done = to_the_end(async move {
         let (act, why) = (ask.act, ask.why.clone());
         let number = app.tables.floor(table, &caller.person, ask).await?;
@@ -304,23 +313,27 @@ pub(super) struct After {
 )]
 pub(super) async fn socket(
     State(app): State<Shared>,
+    client: Client,
     MaybeCaller(caller): MaybeCaller,
     At(table): At<u64>,
     Asked(After { after }): Asked<After>,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    upgrade: Result<Upgrade, Refused>,
 ) -> Result<Response, Refused> {
     seen(&app, table, caller.as_ref())?;
-    let upgrade = upgrade.map_err(|rejection| {
-        let why = format!("this address is for WebSockets: {}", rejection.body_text());
-        Refused::new(rejection.status(), why)
+    let upgrade = upgrade?;
+    let held = app.sockets.open(client.address, caller.as_ref().map(Caller::shown)).inspect_err(|_| {
+        app.metrics.limited.inc();
     })?;
-    // What comes in is small, and what goes out is whole when it is sent: large buffers would be a waste a player.
-    let upgrade = upgrade
-        .max_message_size(wire::MOST_BYTES)
-        .max_frame_size(wire::MOST_BYTES)
-        .read_buffer_size(wire::MOST_BYTES)
-        .write_buffer_size(0);
+    // Whoever was logged out since the request came is not let in by it: from here on the socket would hear of it.
+    if let Some(caller) = &caller
+        && !still_holds(&app, caller).await?
+    {
+        return Err(Refused::needs_log_in());
+    }
     let tables = app.tables.clone();
     let person = caller.map(|caller| caller.person);
-    Ok(upgrade.on_upgrade(move |socket| async move { tables.socket(table, person, after, socket).await }))
+    let allowance = held.allowance().clone();
+    Ok(upgrade.serve(allowance, move |socket| async move {
+        tables.socket(table, person, after, held, socket).await;
+    }))
 }

@@ -13,7 +13,6 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
-use axum::extract::ws::WebSocket;
 use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
 use tracing::info;
@@ -23,7 +22,7 @@ use crate::{
     wire::{Fault, FloorAsk, Kept, NewTable, Role, SeatBot, Standing, TableInfo},
 };
 
-use super::metrics::Metrics;
+use super::{metrics::Metrics, sockets::Held};
 
 mod client;
 mod entry;
@@ -38,6 +37,7 @@ mod tests;
 mod view;
 mod words;
 
+pub use client::TableSocket;
 use entry::{By, Did, Entry};
 use game::{Game, Playing, Unsound};
 use setup::Houses;
@@ -128,8 +128,6 @@ pub(crate) struct Room {
     houses: Houses,
     tables: Mutex<BTreeMap<u64, Open>>,
     next_client: AtomicU64,
-    /// Are clients held to a number of requests?
-    limited: bool,
 }
 
 /// A table that is open, or was.
@@ -190,15 +188,14 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// Reads every table from the journal and goes on where each was; `limited` holds clients to a number of requests.
-    pub async fn start(journal: Journal, metrics: Metrics, limited: bool) -> Result<Tables, BadTable> {
+    /// Reads every table from the journal and goes on where each was.
+    pub async fn start(journal: Journal, metrics: Metrics) -> Result<Tables, BadTable> {
         let room = Arc::new(Room {
             journal,
             metrics,
             houses: Houses::default(),
             tables: Mutex::default(),
             next_client: AtomicU64::new(1),
-            limited,
         });
         let tables = Tables { room };
         for (stream, _) in tables.room.journal.streams().await? {
@@ -287,8 +284,11 @@ impl Tables {
 
     /// An act of the floor; the number of its step.
     pub async fn floor(&self, table: u64, by: &Person, ask: FloorAsk) -> Result<u64, Denied> {
-        info!(table, by = by.account, act = ?ask.act, why = ask.why, "the floor acts");
-        self.asked(table, |answer| Message::Floor { by: by.clone(), ask, answer }).await?
+        let (act, why) = (ask.act, ask.why.clone());
+        let number = self.asked(table, |answer| Message::Floor { by: by.clone(), ask, answer }).await??;
+        // Only what was done is written down: whoever may not do it leaves nothing in the log.
+        info!(table, by = by.account, ?act, why, "the floor acted");
+        Ok(number)
     }
 
     /// How everybody stands.
@@ -316,11 +316,18 @@ impl Tables {
     }
 
     /// Serves a socket until it closes. `after` is the last number that the client has seen.
-    pub async fn socket(&self, table: u64, who: Option<Person>, after: Option<u64>, socket: WebSocket) {
+    pub async fn socket(
+        &self,
+        table: u64,
+        who: Option<Person>,
+        after: Option<u64>,
+        held: Held,
+        socket: TableSocket,
+    ) {
         let Ok(inbox) = self.inbox(table) else { return };
         let client = self.room.next_client.fetch_add(1, Ordering::Relaxed);
         self.room.metrics.sockets.inc();
-        client::serve(&self.room.metrics, self.room.limited, client, who, after, inbox, socket).await;
+        client::serve(&self.room.metrics, client, who, after, inbox, held, socket).await;
         self.room.metrics.sockets.dec();
     }
 
