@@ -3,6 +3,8 @@
 
 use std::{
     future::Future,
+    io::{BufRead as _, BufReader},
+    process::{Child, Command, Stdio},
     time::{Duration, Instant},
 };
 
@@ -27,7 +29,7 @@ use tokio_tungstenite::{
 
 mod server;
 
-use server::{Browser, PASSWORD, Room};
+use server::{Browser, Folder, PASSWORD, Room};
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
@@ -364,4 +366,107 @@ async fn the_figures_are_for_this_machine_and_for_managers() {
     })
     .await;
     assert_eq!(from_outside(&public.stranger()).get("/metrics").await.status, 200);
+}
+
+/// A server as a process of its own, whose log goes to a file.
+struct Logged {
+    server: Child,
+    folder: Folder,
+    /// What it says where it is, and how to set it up.
+    said: Vec<String>,
+}
+
+impl Logged {
+    fn start(level: &str) -> Logged {
+        let folder = Folder::new();
+        let log = std::fs::File::create(folder.path().join("log")).expect("a file for the log");
+        let mut server = Command::new(env!("CARGO_BIN_EXE_cardroom"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--no-limits", "--data"])
+            .arg(folder.path())
+            .envs([("RUST_LOG", level), ("NO_COLOR", "1")])
+            .stdout(Stdio::piped())
+            .stderr(log)
+            .spawn()
+            .expect("it starts");
+        let lines = BufReader::new(server.stdout.take().expect("output")).lines().map_while(Result::ok);
+        let said = lines.take_while(|line| !line.starts_with("Press")).collect();
+        Logged { server, folder, said }
+    }
+
+    fn manager(&self) -> (Browser, String) {
+        let link = self.said.iter().find_map(|line| line.split("http://").nth(1)).expect("an address");
+        let address = link.trim().parse().expect("an address");
+        let key = self.said.iter().find_map(|line| line.split("key=").nth(1)).expect("a key");
+        (Browser { address, cookie: None, device: None, headers: Vec::new() }, key.to_owned())
+    }
+
+    fn log(mut self) -> String {
+        self.server.kill().expect("it ends");
+        self.server.wait().expect("it ended");
+        std::fs::read_to_string(self.folder.path().join("log")).expect("a log")
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_card_and_no_secret_is_logged_at_any_level() {
+    let room = Logged::start("trace,tungstenite::protocol=trace,hyper=trace");
+    let (mut manager, key) = room.manager();
+    let ask = json!({
+        "key": key, "name": "Manager", "password": PASSWORD, "house": "Friday", "book": "fort", "open": true,
+    });
+    manager.log_in_by("/api/setup", &ask).await;
+    let table = table(&manager).await;
+    let bots: Vec<BotToken> = manager.post("/api/bots", &json!({ "name": "Robo", "count": 2 })).await.ok(201);
+    let mut sockets = Vec::new();
+    for (chair, bot) in (1..).zip(&bots) {
+        let browser = Browser { cookie: None, ..manager.clone() }
+            .with("Authorization", &format!("Bearer {}", bot.token));
+        let mut socket = socket(&browser, table).await.expect("a socket");
+        let sit = json!({ "id": "sit", "do": "sit", "chair": chair, "chips": 200 });
+        socket.send(Message::text(sit.to_string())).await.expect("it is sent");
+        sockets.push(socket);
+    }
+    let mut cards = Vec::new();
+    for socket in &mut sockets {
+        loop {
+            let message = in_time(socket.next()).await.expect("a message").expect("whole");
+            let heard: Value =
+                serde_json::from_str(message.to_text().unwrap_or_default()).unwrap_or_default();
+            let own = heard["you"]["cards"].as_array().map(Vec::as_slice).unwrap_or_default();
+            if own.len() == 2 {
+                cards.extend(own.iter().filter_map(Value::as_str).map(str::to_owned));
+                break;
+            }
+        }
+    }
+    let log = room.log();
+    assert!(log.contains("request"), "our own lines are there: {log}");
+    for card in &cards {
+        for quoted in [format!("\"{card}\""), format!("\\\"{card}\\\""), format!("\\\\\"{card}")] {
+            assert!(!log.contains(&quoted), "{card} is in the log");
+        }
+    }
+    let secrets = [PASSWORD, &key, &bots[0].token, manager.cookie.as_deref().unwrap_or_default()];
+    for secret in secrets {
+        assert!(!log.contains(secret.trim_start_matches("cardroom=")), "a secret is in the log");
+    }
+    assert!(!log.contains("Received message"), "the libraries' own words are not there");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_may_not_do_it_leaves_nothing_in_the_log() {
+    let room = Logged::start("info");
+    let (mut manager, key) = room.manager();
+    let ask = json!({
+        "key": key, "name": "Manager", "password": PASSWORD, "house": "Friday", "book": "fort", "open": true,
+    });
+    manager.log_in_by("/api/setup", &ask).await;
+    let table = table(&manager).await;
+    let mut player = Browser { cookie: None, ..manager.clone() };
+    player.log_in_by("/api/accounts", &json!({ "name": "A1", "password": PASSWORD })).await;
+    let path = format!("/api/tables/{table}/floor");
+    player.post(&path, &json!({ "act": "close", "why": "mine now" })).await.fault(403);
+    manager.post(&path, &json!({ "act": "pause", "why": "pizza" })).await.ok::<Value>(200);
+    let log = room.log();
+    assert!(log.contains("pizza") && !log.contains("mine now"), "{log}");
 }

@@ -19,10 +19,10 @@ use crate::{
 
 /// Everybody with an account, for managers.
 #[utoipa::path(
-    get, path = "/api/accounts", tag = "management",
+    get, path = "/api/accounts", operation_id = "list_accounts", tag = "management",
     responses(
         (status = 200, description = "all accounts by number", body = Vec<Account>),
-        (status = "4XX", description = "only for managers", body = Fault),
+        (status = 403, description = "only for managers", body = Fault),
     ),
     security(("session" = [])),
 )]
@@ -35,11 +35,13 @@ pub(super) async fn list(State(app): State<Shared>, caller: Caller) -> Result<Js
 
 /// Changes what somebody may do, or shuts somebody out; for managers, with the reason.
 #[utoipa::path(
-    put, path = "/api/accounts/{account}", tag = "management", request_body = RolesAsk,
+    put, path = "/api/accounts/{account}", operation_id = "change_account", tag = "management", request_body = RolesAsk,
     params(("account" = u64, Path, description = "the account's number")),
     responses(
         (status = 200, description = "the account as it is now", body = Account),
-        (status = "4XX", description = "only for managers; the room keeps one", body = Fault),
+        (status = 403, description = "only for managers", body = Fault),
+        (status = 404, description = "there is no such account", body = Fault),
+        (status = 409, description = "the room keeps a manager; bots and guests only play", body = Fault),
     ),
     security(("session" = [])),
 )]
@@ -86,14 +88,14 @@ impl Page {
 
 /// The acts of those who may do more than play, newest first: who, what, why; for the floor and managers.
 #[utoipa::path(
-    get, path = "/api/log", tag = "management",
+    get, path = "/api/log", operation_id = "read_log", tag = "management",
     params(
         ("before" = Option<u64>, Query, description = "those before this number"),
         ("most" = Option<usize>, Query, description = "so many at most: 50 if none, up to 500"),
     ),
     responses(
         (status = 200, description = "the acts", body = Vec<LogLine>),
-        (status = "4XX", description = "only for the floor and managers", body = Fault),
+        (status = 403, description = "only for the floor and managers", body = Fault),
     ),
     security(("session" = [])),
 )]
@@ -113,7 +115,9 @@ pub(super) async fn log(
     post, path = "/api/invitations", tag = "accounts", request_body = Invite,
     responses(
         (status = 201, description = "the invitation; its key is told here once", body = Invitation),
-        (status = "4XX", description = "not one's own table, or for too many or too long", body = Fault),
+        (status = 400, description = "for too many or too long", body = Fault),
+        (status = 403, description = "not one's own table", body = Fault),
+        (status = 404, description = "there is no such table", body = Fault),
     ),
     security(("session" = [])),
 )]
@@ -161,7 +165,7 @@ pub(super) async fn invitation(
     params(("key" = String, Path, description = "its key")),
     responses(
         (status = 200, description = "the invitation", body = Invitation),
-        (status = "4XX", description = "not valid, used up or run out", body = Fault),
+        (status = 404, description = "not valid, used up or run out", body = Fault),
     ),
     security(("session" = []), ("token" = [])),
 )]
@@ -178,7 +182,9 @@ pub(super) async fn accept(
     post, path = "/api/bots", tag = "accounts", request_body = BotAsk,
     responses(
         (status = 201, description = "the bots; their tokens are told here once", body = Vec<BotToken>),
-        (status = "4XX", description = "too many, or a name is taken", body = Fault),
+        (status = 400, description = "too many, or such a name cannot be", body = Fault),
+        (status = 403, description = "only for accounts with a password", body = Fault),
+        (status = 409, description = "a name is taken", body = Fault),
     ),
     security(("session" = [])),
 )]
@@ -196,7 +202,7 @@ pub(super) async fn make_bots(
 
 /// One's own bots that have a token.
 #[utoipa::path(
-    get, path = "/api/bots", tag = "accounts",
+    get, path = "/api/bots", operation_id = "list_bots", tag = "accounts",
     responses(
         (status = 200, description = "the bots by number", body = Vec<Account>),
     ),
@@ -208,7 +214,7 @@ pub(super) async fn bots(State(app): State<Shared>, caller: Caller) -> Json<Vec<
 
 /// A new token for one's own bot. The one before it opens nothing any more, and its sockets are closed.
 #[utoipa::path(
-    post, path = "/api/bots/{account}/token", tag = "accounts",
+    post, path = "/api/bots/{account}/token", operation_id = "change_bot_token", tag = "accounts",
     params(("account" = u64, Path, description = "the bot's number")),
     responses(
         (status = 201, description = "the token; it is told here once", body = BotToken),
@@ -232,7 +238,7 @@ pub(super) async fn change_token(
 
 /// Takes the token of one's own bot back for good, and closes its sockets.
 #[utoipa::path(
-    delete, path = "/api/bots/{account}", tag = "accounts",
+    delete, path = "/api/bots/{account}", operation_id = "revoke_bot", tag = "accounts",
     params(("account" = u64, Path, description = "the bot's number")),
     responses(
         (status = 204, description = "the bot has no token any more; its name and its hands stay"),

@@ -34,7 +34,8 @@ pub(super) async fn house(State(app): State<Shared>) -> Json<House> {
     post, path = "/api/setup", tag = "house", request_body = Setup,
     responses(
         (status = 201, description = "the manager, logged in by a cookie", body = Me),
-        (status = "4XX", description = "a wrong key, or there is a manager already", body = Fault),
+        (status = 403, description = "a wrong key", body = Fault),
+        (status = 409, description = "there is a manager already", body = Fault),
     ),
 )]
 pub(super) async fn set_up(

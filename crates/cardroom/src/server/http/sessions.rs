@@ -27,7 +27,9 @@ use crate::{
     post, path = "/api/accounts", tag = "accounts", request_body = Credentials,
     responses(
         (status = 201, description = "the account, logged in by a cookie", body = Me),
-        (status = "4XX", description = "the name is taken, or one has to be invited", body = Fault),
+        (status = 403, description = "one has to be invited", body = Fault),
+        (status = 404, description = "the invitation is not valid, used up or run out", body = Fault),
+        (status = 409, description = "the name is taken, or the room is not set up yet", body = Fault),
     ),
 )]
 pub(super) async fn register(
@@ -48,7 +50,8 @@ pub(super) async fn register(
     post, path = "/api/guests", tag = "accounts", request_body = GuestAsk,
     responses(
         (status = 201, description = "the guest's account, logged in by a cookie", body = Me),
-        (status = "4XX", description = "the name is taken, or the invitation is not valid", body = Fault),
+        (status = 404, description = "the invitation is not valid, used up or run out", body = Fault),
+        (status = 409, description = "the name is taken", body = Fault),
     ),
 )]
 pub(super) async fn come_as_guest(
@@ -79,6 +82,7 @@ async fn welcome(
     responses(
         (status = 201, description = "logged in by a cookie", body = Me),
         (status = 401, description = "the name or the password is wrong", body = Fault),
+        (status = 403, description = "the account is barred", body = Fault),
         (status = 429, description = "too many tries; `Retry-After` says when the next may be", body = Fault),
     ),
 )]
@@ -148,7 +152,8 @@ pub(super) async fn me(State(app): State<Shared>, caller: Caller) -> Result<Json
     put, path = "/api/me/password", tag = "accounts", request_body = Wants,
     responses(
         (status = 200, description = "it is set; a new cookie comes along", body = Me),
-        (status = "4XX", description = "the password so far is wrong, or the new one will not do", body = Fault),
+        (status = 400, description = "the new password will not do", body = Fault),
+        (status = 403, description = "the password so far is wrong", body = Fault),
     ),
     security(("session" = [])),
 )]

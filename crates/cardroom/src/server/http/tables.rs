@@ -75,7 +75,7 @@ fn reader(caller: Option<&Caller>) -> Option<u64> {
 
 /// The tables that the caller may see; closed ones last.
 #[utoipa::path(
-    get, path = "/api/tables", tag = "tables",
+    get, path = "/api/tables", operation_id = "list_tables", tag = "tables",
     responses((status = 200, description = "the tables", body = Vec<TableInfo>)),
 )]
 pub(super) async fn list(
@@ -89,10 +89,11 @@ pub(super) async fn list(
 
 /// Opens a table; for anybody with an account and a password.
 #[utoipa::path(
-    post, path = "/api/tables", tag = "tables", request_body = NewTable,
+    post, path = "/api/tables", operation_id = "open_table", tag = "tables", request_body = NewTable,
     responses(
         (status = 201, description = "the table", body = TableInfo),
-        (status = "4XX", description = "such a table cannot be", body = Fault),
+        (status = 400, description = "such a table cannot be", body = Fault),
+        (status = 403, description = "only for accounts with a password", body = Fault),
     ),
     security(("session" = [])),
 )]
@@ -118,11 +119,12 @@ pub(super) async fn open(
 
 /// One table.
 #[utoipa::path(
-    get, path = "/api/tables/{table}", tag = "tables",
+    get, path = "/api/tables/{table}", operation_id = "table", tag = "tables",
     params(("table" = u64, Path, description = "its number")),
     responses(
         (status = 200, description = "the table", body = TableInfo),
-        (status = "4XX", description = "there is none, or one has to be invited", body = Fault),
+        (status = 403, description = "one has to be invited", body = Fault),
+        (status = 404, description = "there is none", body = Fault),
     ),
 )]
 pub(super) async fn one(
@@ -139,7 +141,9 @@ pub(super) async fn one(
     params(("table" = u64, Path, description = "the table's number")),
     responses(
         (status = 201, description = "where it sits", body = Seated),
-        (status = "4XX", description = "not one's own table, or no such chair", body = Fault),
+        (status = 403, description = "not one's own table", body = Fault),
+        (status = 404, description = "there is no such table", body = Fault),
+        (status = 409, description = "the chair is taken, or the table is closed", body = Fault),
     ),
     security(("session" = [])),
 )]
@@ -168,7 +172,9 @@ pub(super) async fn seat_bot(
     params(("table" = u64, Path, description = "the table's number")),
     responses(
         (status = 200, description = "done", body = FloorDone),
-        (status = "4XX", description = "not one's own table, or it cannot be done", body = Fault),
+        (status = 403, description = "not one's own table", body = Fault),
+        (status = 404, description = "there is no such table", body = Fault),
+        (status = 409, description = "it cannot be done now", body = Fault),
     ),
     security(("session" = [])),
 )]
@@ -261,7 +267,7 @@ pub(super) async fn hand(
     ),
     responses(
         (status = 200, description = "the steps, each with the table after it", body = Vec<Step>),
-        (status = "4XX", description = "there is no such hand, or one has to be invited", body = Fault),
+        (status = 404, description = "there is no such hand", body = Fault),
     ),
 )]
 pub(super) async fn frames(
@@ -279,7 +285,7 @@ pub(super) async fn frames(
     params(("table" = u64, Path, description = "the table's number")),
     responses(
         (status = 200, description = "who bought and has how much", body = Standing),
-        (status = "4XX", description = "there is no such table, or one has to be invited", body = Fault),
+        (status = 404, description = "there is no such table", body = Fault),
     ),
 )]
 pub(super) async fn standing(
@@ -307,7 +313,9 @@ pub(super) struct After {
     ),
     responses(
         (status = 101, description = "the socket; its messages are `FromTable` and `Command`"),
-        (status = "4XX", description = "no WebSocket, no such table, or one has to be invited", body = Fault),
+        (status = 400, description = "no WebSocket", body = Fault),
+        (status = 404, description = "there is no such table", body = Fault),
+        (status = 429, description = "too many sockets are open from this address or by this account", body = Fault),
     ),
     security((), ("session" = []), ("token" = [])),
 )]

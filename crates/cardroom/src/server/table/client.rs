@@ -215,7 +215,7 @@ async fn farewell(mut socket: TableSocket, end: End) {
         End::Gone => return,
         End::Closed => {
             // The answer to the client's own close waits to be sent already.
-            let _ = tokio::time::timeout(FAREWELL, socket.close(None)).await;
+            let _ = tokio::time::timeout(FAREWELL, socket.flush()).await;
             return;
         }
         End::Away => (CloseCode::Away, "come back".to_owned()),

@@ -508,7 +508,8 @@ impl Task {
         let acts = |step: &mut Step<'_>| {
             let Some(act) = act else { return step.default_act() };
             step.hand(hand::Actor::Player(seat), act).or_else(|refused| {
-                warn!(table = step.game.id, ?act, why = refused.why, "a bot chose what cannot be");
+                // What it chose may name cards: it is not logged.
+                warn!(table = step.game.id, why = refused.why, "a bot chose what cannot be");
                 step.default_act()
             })
         };
