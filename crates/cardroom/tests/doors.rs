@@ -216,7 +216,7 @@ async fn who_does_not_read_is_let_go() {
     let mut stuck = raw_socket(&room.stranger(), table).await;
     counted(&manager, "cardroom_sockets 2").await;
     // Pings are answered: with answers that are not read until nothing more fits in between.
-    let mut ping = vec![0x89, 0x80 | 125, 0, 0, 0, 0];
+    let mut ping = vec![0x89, 0x80 | 0x7d, 0, 0, 0, 0];
     ping.extend([b'x'; 125]);
     in_time(stuck.write_all(&ping.repeat(100_000))).await.expect("the server still reads");
     chat(&mut talker, "hello").await.expect("others do not wait for them");

@@ -127,7 +127,7 @@ mod tests {
         match payload.len() {
             short @ 0..126 => bytes.push(0x80 | short as u8),
             long => {
-                bytes.push(0x80 | 126);
+                bytes.push(0x80 | 0x7e);
                 bytes.extend((long as u16).to_be_bytes());
             }
         }

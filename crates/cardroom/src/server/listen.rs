@@ -68,13 +68,23 @@ impl Door {
     }
 
     /// Lets a connection in, unless there are too many from its address. Those of a proxy come from one address all.
-    fn admit(&self, peer: SocketAddr) -> Result<Option<Place<IpAddr>>, ()> {
+    fn admit(&self, peer: SocketAddr) -> Option<Admitted> {
         let address = peer.ip().to_canonical();
         if self.app.behind_proxy || self.app.limits.spares(address) {
-            return Ok(None);
+            return Some(Admitted { _place: None });
         }
-        self.places.take(network(address)).map(Some).ok_or(())
+        let place = self.places.take(network(address));
+        if place.is_none() {
+            self.app.metrics.limited.inc();
+            tracing::debug!(%peer, "too many connections");
+        }
+        place.map(|place| Admitted { _place: Some(place) })
     }
+}
+
+/// A connection that was let in, with its place if those are counted.
+struct Admitted {
+    _place: Option<Place<IpAddr>>,
 }
 
 /// Takes connections until `stop` turns true, then lets requests under way finish.
@@ -89,18 +99,12 @@ pub(super) async fn listen(
         tokio::select! {
             () = told(&mut stop) => break,
             accepted = listener.accept() => match accepted {
-                Ok((stream, peer)) => match door.admit(peer) {
-                    Ok(place) => {
-                        let (router, stop, patience) = (router.clone(), stop.clone(), door.patience);
-                        connections.spawn(async move {
-                            connection(stream, peer, router, patience, stop).await;
-                            drop(place);
-                        });
-                    }
-                    Err(()) => {
-                        door.app.metrics.limited.inc();
-                        tracing::debug!(%peer, "too many connections");
-                    }
+                Ok((stream, peer)) => if let Some(place) = door.admit(peer) {
+                    let (router, stop, patience) = (router.clone(), stop.clone(), door.patience);
+                    connections.spawn(async move {
+                        connection(stream, peer, router, patience, stop).await;
+                        drop(place);
+                    });
                 },
                 Err(error) => after(&error).await,
             },
