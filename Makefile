@@ -15,7 +15,7 @@ run: pages ## Build everything and open the card room at http://127.0.0.1:8080
 
 .PHONY: test
 test: pages ## Run every test: Rust, documents, pages in a real browser
-	@scripts/need chromium postgresql python3
+	@scripts/need chromium postgresql python3 schemathesis
 	$(CARGO) build --release -p cardroom
 	scripts/test
 

@@ -124,11 +124,16 @@ test('one logs in and goes on to where one wanted to go, and nowhere else', asyn
   await page.waitForURL(`${stage.address}/table.html?id=7`);
 
   stage.answers['GET /api/me'] = nobody;
-  await page.goto(`${stage.address}/login.html?next=//example.com/`);
-  await page.getByLabel('Name', { exact: true }).fill('B');
-  await page.getByLabel('Password', { exact: true }).fill('long enough');
-  await button('Log in').click();
-  await page.waitForURL(`${stage.address}/`);
+  const elsewhere = ['//example.com/', '/\\example.com/', 'https://example.com/', 'javascript:alert(1)', 'data:text/html,x', `blob:${stage.address}/x`];
+  const doubled = ['/.//example.com/', `${stage.address}//example.com/`, '/x/..//example.com/'];
+  for (const next of [...elsewhere, ...doubled]) {
+    await page.goto(`${stage.address}/login.html?next=${encodeURIComponent(next)}`);
+    await page.getByLabel('Name', { exact: true }).fill('B');
+    await page.getByLabel('Password', { exact: true }).fill('long enough');
+    await button('Log in').click();
+    await page.waitForURL((url) => !url.href.includes('/login.html'));
+    assert.equal(new URL(page.url()).origin, stage.address, next);
+  }
 });
 
 test('anybody registers in an open house, nobody in a closed one', async () => {

@@ -337,6 +337,90 @@ async fn tries_count_by_name_and_by_address_and_right_ones_do_not() {
 }
 
 #[tokio::test]
+async fn every_spelling_of_a_name_is_one() {
+    let room = Room::open_behind_proxy().await;
+    room.set_up(true).await;
+    let spellings =
+        ["Manager", "manager", " MANAGER", "Manager  ", "\tmanager\n", "mAnAgEr", "\u{2003}Manager"];
+    let mut statuses = Vec::new();
+    for (last, spelling) in (1..=14).zip(spellings.iter().cycle()) {
+        let stranger = room.stranger().with("X-Forwarded-For", &format!("203.0.113.{last}"));
+        let wrong = json!({ "name": spelling, "password": "a wrong password" });
+        statuses.push(stranger.post("/api/sessions", &wrong).await.status);
+    }
+    assert_eq!(statuses, [[401; 10].as_slice(), &[429; 4]].concat());
+}
+
+#[tokio::test]
+async fn strangers_do_not_lock_the_owner_out() {
+    let mut room = Room::open_behind_proxy().await;
+    room.set_up(true).await;
+    let right = json!({ "name": "A1", "password": PASSWORD });
+    let wrong = json!({ "name": "A1", "password": "a wrong password" });
+    let at = |room: &Room, address: &str| room.stranger().with("X-Forwarded-For", address);
+    let mut laptop = at(&room, "198.51.100.1");
+    laptop.log_in_by("/api/accounts", &right).await;
+    // The name is guessed at from everywhere.
+    for last in 1..=10 {
+        at(&room, &format!("203.0.113.{last}")).post("/api/sessions", &wrong).await.fault(401);
+    }
+    at(&room, "203.0.113.99").post("/api/sessions", &right).await.fault(429);
+    at(&room, "198.51.100.1").log_in_by("/api/sessions", &right).await;
+    // What is known outlives a restart. Somebody at the same address uses its tries up, too.
+    room.restart().await;
+    for _ in 0..10 {
+        let nobody = json!({ "name": "Nobody", "password": "a wrong password" });
+        at(&room, "198.51.100.1").post("/api/sessions", &nobody).await.fault(401);
+    }
+    at(&room, "198.51.100.1").post("/api/sessions", &right).await.fault(429);
+    room.again(&laptop).forgetful().log_in_by("/api/sessions", &right).await;
+    // A device of one account is nothing to another.
+    let manager = json!({ "name": "Manager", "password": PASSWORD });
+    room.again(&laptop).forgetful().post("/api/sessions", &manager).await.fault(429);
+    // Whoever took the device may not guess for ever either.
+    let thief = room.again(&laptop).forgetful();
+    for _ in 0..10 {
+        thief.post("/api/sessions", &wrong).await.fault(401);
+    }
+    thief.post("/api/sessions", &wrong).await.fault(429);
+}
+
+#[tokio::test]
+async fn names_and_reasons_are_one_line_that_reads_as_it_was_written() {
+    let room = Room::open().await;
+    let manager = room.set_up(true).await;
+    let table = json!({
+        "name": "First", "games": ["holdem"], "limit": "no", "book": "fort", "chairs": 6,
+        "stakes": { "small_blind": 1, "big_blind": 2 },
+    });
+    let id = manager.post("/api/tables", &table).await.ok::<TableInfo>(201).id;
+    for odd in ["a\nb", "a\rb", "a\u{202e}b", "a\u{2028}b", "a\u{1b}[31m", "a\u{200b}b"] {
+        let account = json!({ "name": odd, "password": PASSWORD });
+        let cases = [
+            ("POST", "/api/accounts".to_owned(), "name", account),
+            ("POST", "/api/bots".to_owned(), "name", json!({ "name": odd })),
+            ("POST", "/api/tables".to_owned(), "name", with(&table, "name", odd)),
+            ("POST", format!("/api/tables/{id}/floor"), "why", json!({ "act": "pause", "why": odd })),
+            (
+                "PUT",
+                "/api/accounts/1".to_owned(),
+                "why",
+                json!({ "roles": ["manager"], "barred": false, "why": odd }),
+            ),
+        ];
+        for (method, path, field, body) in cases {
+            let answer = if method == "PUT" {
+                manager.put(&path, &body).await
+            } else {
+                manager.post(&path, &body).await
+            };
+            assert_eq!(answer.fault(400).field.as_deref(), Some(field), "{path} {odd:?}");
+            room.pass(60_000);
+        }
+    }
+}
+
+#[tokio::test]
 async fn bots_play_by_tokens() {
     let mut room = Room::open().await;
     let manager = room.set_up(true).await;

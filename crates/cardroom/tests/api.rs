@@ -33,6 +33,10 @@ async fn every_route_is_described_and_every_description_is_a_route() {
     let description: Value = stranger.get("/api/openapi.json").await.ok(200);
     let paths = description["paths"].as_object().expect("paths");
     assert!(paths.len() >= 25, "{}", paths.len());
+    let operations = paths.values().filter_map(Value::as_object).flat_map(serde_json::Map::values);
+    let ids: Vec<&str> = operations.filter_map(|operation| operation["operationId"].as_str()).collect();
+    let different: std::collections::BTreeSet<&str> = ids.iter().copied().collect();
+    assert_eq!(different.len(), ids.len(), "each operation has a name of its own: {ids:?}");
     for (path, methods) in paths {
         let methods = methods.as_object().expect("methods");
         let place = path.replace("{book}/{context}/{policy}", "fort/live/raise-cap.multiway");
@@ -148,11 +152,29 @@ async fn answers_are_safe_to_show() {
     if let Some(tag) = page.header("etag") {
         assert_eq!(page.header("cache-control"), Some("no-cache"));
         assert_eq!(stranger.with("If-None-Match", tag).get("/").await.status, 304);
+        assert_eq!(page.header("vary"), Some("accept-encoding"));
         assert_eq!(stranger.get("/index").await.body, page.body);
         let asset = page.body.split('"').find(|word| word.starts_with("/assets/")).expect("an asset");
         let cache = stranger.get(asset).await.header("cache-control").map(str::to_owned);
         assert_eq!(cache.as_deref(), Some("public, max-age=31536000, immutable"));
+        // Scripts come compressed to whoever takes that, each form with a tag of its own.
+        let plain = stranger.get(asset).await;
+        let small = stranger.with("Accept-Encoding", "gzip, br").get(asset).await;
+        assert_eq!((plain.header("content-encoding"), small.header("content-encoding")), (None, Some("br")));
+        assert!(small.body.len() < plain.body.len());
+        assert_ne!(small.header("etag"), plain.header("etag"));
+        let tag = small.header("etag").expect("a tag");
+        let again = stranger.with("Accept-Encoding", "br").with("If-None-Match", tag).get(asset).await;
+        assert_eq!(again.status, 304);
     }
+    for encoding in ["br", "gzip"] {
+        let games = stranger.with("Accept-Encoding", encoding).get("/api/games").await;
+        assert_eq!(games.header("content-encoding"), Some(encoding));
+        assert!(games.header("vary").is_some_and(|vary| vary.contains("accept-encoding")));
+        let house = stranger.with("Accept-Encoding", encoding).get("/api/house").await;
+        assert_eq!(house.header("content-encoding"), None, "not worth it");
+    }
+    assert_eq!(stranger.get("/api/games").await.header("content-encoding"), None);
 }
 
 #[tokio::test]

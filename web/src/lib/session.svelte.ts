@@ -30,7 +30,9 @@ export function next(): string {
   const wanted = new URLSearchParams(location.search).get('next') ?? '/';
   try {
     const url = new URL(wanted, location.origin);
-    return url.origin === location.origin ? url.pathname + url.search : '/';
+    const here = url.origin === location.origin && url.protocol === location.protocol;
+    // With the host before it: a path that begins with two slashes would name another one.
+    return here ? location.origin + url.pathname + url.search : '/';
   } catch {
     return '/';
   }

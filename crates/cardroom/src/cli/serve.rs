@@ -7,13 +7,20 @@ use std::{
 };
 
 use clap::ValueEnum;
-use tracing_subscriber::EnvFilter;
+use tracing::Level;
+use tracing_subscriber::{
+    EnvFilter, Layer as _,
+    filter::{FilterExt as _, filter_fn},
+    layer::SubscriberExt as _,
+    util::SubscriberInitExt as _,
+};
 
 use crate::{
     journal::{Store, default_store},
     problem::Problem,
     server::{
         Options, Server,
+        app::Figures,
         links::{Place, PublicUrl},
         until_told_to_stop,
     },
@@ -51,6 +58,18 @@ pub(super) struct Args {
     /// Let this machine itself ask as much as it likes, for load tests
     #[arg(long)]
     no_limits: bool,
+    /// Who may read GET /metrics: this machine itself and managers, or anybody
+    #[arg(long, value_enum, default_value_t = Metrics::Local, value_name = "WHO")]
+    metrics: Metrics,
+}
+
+/// Who may read what is counted.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Metrics {
+    /// This machine itself, and managers.
+    Local,
+    /// Anybody.
+    Public,
 }
 
 /// How the log is written.
@@ -85,6 +104,10 @@ async fn serve(args: &Args) -> Result<(), Problem> {
     options.behind_proxy = args.behind_proxy;
     options.public_url = args.public_url.clone();
     options.no_limits = args.no_limits;
+    options.figures = match args.metrics {
+        Metrics::Local => Figures::Local,
+        Metrics::Public => Figures::Public,
+    };
     let server = Server::start(options).await?;
     greet(&server, &store).await?;
     until_told_to_stop().await;
@@ -135,13 +158,25 @@ fn picture(link: &str) -> Option<String> {
     Some(drawn.lines().flat_map(|line| [INK, line, PLAIN, "\n"]).collect())
 }
 
+/// The log as RUST_LOG asks for it, but of the libraries never more than what they tell everybody: at `debug` and
+/// `trace` they would write down what goes over the wire and into the store, cards and cookies among it.
 fn write_log(form: Log) {
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    let asked = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
+    let filter = asked.and(filter_fn(|about| is_ours(about.target()) || *about.level() <= Level::INFO));
+    let log = tracing_subscriber::fmt::layer().with_writer(io::stderr);
     let log = log.with_ansi(io::stderr().is_terminal()).with_target(false);
     // A log that is there already stays.
     let _ = match form {
-        Log::Text => log.try_init(),
-        Log::Json => log.json().flatten_event(true).try_init(),
+        Log::Text => tracing_subscriber::registry().with(log.with_filter(filter)).try_init(),
+        Log::Json => {
+            let log = log.json().flatten_event(true);
+            tracing_subscriber::registry().with(log.with_filter(filter)).try_init()
+        }
     };
+}
+
+/// Is this a part of our own program?
+fn is_ours(target: &str) -> bool {
+    const OURS: [&str; 5] = ["cards", "rules", "hand", "room", "cardroom"];
+    target.split("::").next().is_some_and(|first| OURS.contains(&first))
 }

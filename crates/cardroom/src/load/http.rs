@@ -59,7 +59,10 @@ impl Http {
             let Some((name, value)) = line.split_once(':') else { continue };
             let value = value.trim();
             match name.to_ascii_lowercase().as_str() {
-                "set-cookie" => cookie = value.split(';').next().map(ToOwned::to_owned),
+                // A device's cookie comes along: a driver has no use for it.
+                "set-cookie" if value.starts_with("cardroom=") => {
+                    cookie = value.split(';').next().map(ToOwned::to_owned);
+                }
                 "transfer-encoding" => chunked = value.eq_ignore_ascii_case("chunked"),
                 _ => {}
             }

@@ -10,8 +10,11 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
+use super::secret::Fingerprint;
+
 /// Asked too much: in so many seconds it may ask again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("that is too much at once: try again in {seconds} s")]
 pub struct TooMuch {
     /// Whole seconds, at least one.
     pub seconds: u64,
@@ -73,32 +76,67 @@ impl<K: Hash + Eq> Limit<K> {
     }
 }
 
+/// Whose sockets share what may be sent over them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Holder {
+    /// Those of an account.
+    Account(u64),
+    /// Those of strangers at one address.
+    Address(IpAddr),
+}
+
+/// What is known of somebody who tries a password for an account, so that strangers' tries are not counted as theirs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Familiar {
+    /// The account was logged in with this device before.
+    Device(Fingerprint),
+    /// The account was logged in from this address before.
+    Address(Fingerprint),
+    /// Nothing.
+    Stranger,
+}
+
 /// All limits of the server.
 #[derive(Debug)]
 pub struct Limits {
     requests: Limit<IpAddr>,
     passwords_of_address: Limit<IpAddr>,
     passwords_of_name: Limit<String>,
+    passwords_of_familiar: Limit<Fingerprint>,
+    log_ins: Limit<u64>,
     new_accounts: Limit<IpAddr>,
     new_tables: Limit<u64>,
+    new_bots: Limit<u64>,
+    frames: Limit<Holder>,
+    table_requests: Limit<Holder>,
+    chat: Limit<Holder>,
     spare_loopback: bool,
 }
 
 impl Limits {
     /// The usual limits. `spare_loopback` lets this machine itself ask as much as it likes.
     pub fn new(spare_loopback: bool) -> Limits {
+        let passwords = Rate { burst: 10, every: 6_000 };
         Limits {
             requests: Limit::new(Rate { burst: 200, every: 20 }),
-            passwords_of_address: Limit::new(Rate { burst: 10, every: 6_000 }),
-            passwords_of_name: Limit::new(Rate { burst: 10, every: 6_000 }),
+            passwords_of_address: Limit::new(passwords),
+            passwords_of_name: Limit::new(passwords),
+            passwords_of_familiar: Limit::new(passwords),
+            log_ins: Limit::new(Rate { burst: 60, every: 60_000 }),
             // A whole party behind one router may come within minutes.
             new_accounts: Limit::new(Rate { burst: 60, every: 60_000 }),
             new_tables: Limit::new(Rate { burst: 20, every: 60_000 }),
+            new_bots: Limit::new(Rate { burst: 20, every: 60_000 }),
+            // Twice what the requests need: pings, and answers to ours, come on top.
+            frames: Limit::new(Rate { burst: 120, every: 25 }),
+            table_requests: Limit::new(Rate { burst: 40, every: 50 }),
+            chat: Limit::new(Rate { burst: 8, every: 2_000 }),
             spare_loopback,
         }
     }
 
-    fn spares(&self, address: IpAddr) -> bool {
+    /// Is this address held to no limits?
+    pub fn spares(&self, address: IpAddr) -> bool {
         self.spare_loopback && address.is_loopback()
     }
 
@@ -107,21 +145,54 @@ impl Limits {
         if self.spares(address) { Ok(()) } else { self.requests.take(network(address), now) }
     }
 
-    /// One try of a password for a name. The address pays first, so that it cannot use up many names.
-    pub fn password(&self, address: IpAddr, name: &str, now: u64) -> Result<(), TooMuch> {
+    /// One try of a password for a name, which is the key by which accounts are found.
+    ///
+    /// A device that the account knows pays by itself, so that nobody else can use its tries up. Otherwise the address
+    /// pays first, so that it cannot use up many names; one that the account knows then pays by itself too.
+    pub fn password(
+        &self,
+        address: IpAddr,
+        name: &str,
+        familiar: &Familiar,
+        now: u64,
+    ) -> Result<(), TooMuch> {
         if self.spares(address) {
             return Ok(());
         }
-        self.passwords_of_address.take(network(address), now)?;
-        self.passwords_of_name.take(name.to_lowercase(), now)
+        match familiar {
+            Familiar::Device(mark) => self.passwords_of_familiar.take(mark.clone(), now),
+            Familiar::Address(mark) => {
+                self.passwords_of_address.take(network(address), now)?;
+                self.passwords_of_familiar.take(mark.clone(), now)
+            }
+            Familiar::Stranger => {
+                self.passwords_of_address.take(network(address), now)?;
+                self.passwords_of_name.take(name.to_owned(), now)
+            }
+        }
     }
 
     /// The password was right: the try does not count.
-    pub fn password_was_right(&self, address: IpAddr, name: &str) {
-        if !self.spares(address) {
-            self.passwords_of_address.give_back(&network(address));
-            self.passwords_of_name.give_back(&name.to_lowercase());
+    pub fn password_was_right(&self, address: IpAddr, name: &str, familiar: &Familiar) {
+        if self.spares(address) {
+            return;
         }
+        match familiar {
+            Familiar::Device(mark) => self.passwords_of_familiar.give_back(mark),
+            Familiar::Address(mark) => {
+                self.passwords_of_address.give_back(&network(address));
+                self.passwords_of_familiar.give_back(mark);
+            }
+            Familiar::Stranger => {
+                self.passwords_of_address.give_back(&network(address));
+                self.passwords_of_name.give_back(&name.to_owned());
+            }
+        }
+    }
+
+    /// One more session of an account.
+    pub fn log_in(&self, address: IpAddr, account: u64, now: u64) -> Result<(), TooMuch> {
+        if self.spares(address) { Ok(()) } else { self.log_ins.take(account, now) }
     }
 
     /// One new account for an address.
@@ -133,10 +204,30 @@ impl Limits {
     pub fn new_table(&self, address: IpAddr, account: u64, now: u64) -> Result<(), TooMuch> {
         if self.spares(address) { Ok(()) } else { self.new_tables.take(account, now) }
     }
+
+    /// Some new bots, or a new token for one, for an account.
+    pub fn new_bots(&self, address: IpAddr, account: u64, now: u64) -> Result<(), TooMuch> {
+        if self.spares(address) { Ok(()) } else { self.new_bots.take(account, now) }
+    }
+
+    /// One frame of any kind over a table's socket.
+    pub fn frame(&self, holder: Holder, now: u64) -> Result<(), TooMuch> {
+        self.frames.take(holder, now)
+    }
+
+    /// One request over a table's socket.
+    pub fn table_request(&self, holder: Holder, now: u64) -> Result<(), TooMuch> {
+        self.table_requests.take(holder, now)
+    }
+
+    /// One line of chat.
+    pub fn chat(&self, holder: Holder, now: u64) -> Result<(), TooMuch> {
+        self.chat.take(holder, now)
+    }
 }
 
 /// What counts as one address: with IPv6, the network that a household gets as a whole.
-fn network(address: IpAddr) -> IpAddr {
+pub fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(address) => IpAddr::V4(address),
         IpAddr::V6(address) => {
@@ -181,6 +272,39 @@ mod tests {
         assert_eq!(limit.take("A", 10_000_000), Ok(()));
         assert_eq!(limit.take("A", 5_000), Err(TooMuch { seconds: 1 }));
         assert_eq!(limit.take("A", 7_000), Ok(()));
+    }
+
+    #[test]
+    fn strangers_do_not_use_up_what_a_device_may_try() {
+        let limits = Limits::new(false);
+        let address = |last: u8| IpAddr::from([192, 0, 2, last]);
+        let (device, home) = (Fingerprint::of("device"), Fingerprint::of("home"));
+        for last in 0..20 {
+            let _ = limits.password(address(last), "a1", &Familiar::Stranger, 1_000);
+        }
+        assert!(
+            limits.password(address(50), "a1", &Familiar::Stranger, 1_000).is_err(),
+            "the name is used up"
+        );
+        let known = [Familiar::Device(device), Familiar::Address(home)];
+        for familiar in &known {
+            assert_eq!(limits.password(address(51), "a1", familiar, 1_000), Ok(()));
+        }
+        for _ in 0..20 {
+            let _ = limits.password(address(51), "b1", &Familiar::Stranger, 1_000);
+        }
+        assert_eq!(
+            limits.password(address(51), "a1", &known[0], 1_000),
+            Ok(()),
+            "whoever shares the address"
+        );
+        for _ in 0..20 {
+            let _ = limits.password(address(52), "a1", &known[0], 1_000);
+        }
+        assert!(
+            limits.password(address(53), "a1", &known[0], 1_000).is_err(),
+            "a stolen device is limited too"
+        );
     }
 
     #[test]

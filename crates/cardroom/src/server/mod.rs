@@ -6,7 +6,10 @@
 
 pub mod accounts;
 pub mod app;
+pub mod cap;
 pub mod clock;
+pub mod familiar;
+pub mod frames;
 pub mod http;
 pub mod limits;
 pub mod links;
@@ -16,8 +19,11 @@ mod pages;
 pub mod secret;
 pub mod sessions;
 mod signal;
+pub mod sockets;
 pub mod start;
 pub mod table;
+pub mod text;
 
+pub use listen::Patience;
 pub use signal::until_told_to_stop;
 pub use start::{Options, Server};

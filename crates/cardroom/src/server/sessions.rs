@@ -45,34 +45,34 @@ impl Sessions {
     pub async fn begin(&self, account: AccountId, passwords: u32) -> Result<String, JournalError> {
         let token = secret::fresh::<32>().map_err(|error| JournalError::Failed(error.to_string()))?;
         let until = self.clock.seconds() + LASTS;
-        self.keep(&token, Session { account, passwords, until }).await?;
+        self.keep(&Fingerprint::of(&token), Session { account, passwords, until }).await?;
         Ok(token)
     }
 
-    /// The session of a secret, if there is one.
-    pub async fn find(&self, token: &str) -> Result<Option<Session>, JournalError> {
-        let kept = self.journal.kept(KIND, Fingerprint::of(token).as_str(), self.clock.seconds()).await?;
+    /// The session of a secret, by the secret's fingerprint, if there is one.
+    pub async fn find(&self, of: &Fingerprint) -> Result<Option<Session>, JournalError> {
+        let kept = self.journal.kept(KIND, of.as_str(), self.clock.seconds()).await?;
         Ok(kept.and_then(|text| serde_json::from_str(&text).ok()))
     }
 
     /// Lets a session last longer once in a while; was it time to?
-    pub async fn renew(&self, token: &str, session: Session) -> Result<bool, JournalError> {
+    pub async fn renew(&self, of: &Fingerprint, session: Session) -> Result<bool, JournalError> {
         let now = self.clock.seconds();
         if session.until + RENEWED_AFTER > now + LASTS {
             return Ok(false);
         }
-        self.keep(token, Session { until: now + LASTS, ..session }).await?;
+        self.keep(of, Session { until: now + LASTS, ..session }).await?;
         Ok(true)
     }
 
     /// Ends a session.
-    pub async fn end(&self, token: &str) -> Result<(), JournalError> {
-        self.journal.forget(KIND, Fingerprint::of(token).as_str()).await
+    pub async fn end(&self, of: &Fingerprint) -> Result<(), JournalError> {
+        self.journal.forget(KIND, of.as_str()).await
     }
 
-    async fn keep(&self, token: &str, session: Session) -> Result<(), JournalError> {
+    async fn keep(&self, of: &Fingerprint, session: Session) -> Result<(), JournalError> {
         let text =
             serde_json::to_string(&session).map_err(|error| JournalError::Failed(error.to_string()))?;
-        self.journal.keep(KIND, Fingerprint::of(token).as_str(), &text, Some(session.until)).await
+        self.journal.keep(KIND, of.as_str(), &text, Some(session.until)).await
     }
 }

@@ -7,14 +7,16 @@ use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
 
 use super::{
     accounts::{Accounts, Passwords, Refusal},
-    app::{App, Shared},
+    app::{App, Figures, Shared},
     clock::Clock,
+    familiar::Familiars,
     http,
     limits::Limits,
     links::{Place, PublicUrl},
-    listen::listen,
+    listen::{Door, Patience, listen},
     metrics::Metrics,
     sessions::Sessions,
+    sockets::Sockets,
     table::Tables,
 };
 use crate::{
@@ -41,6 +43,10 @@ pub struct Options {
     pub public_url: Option<PublicUrl>,
     /// May this machine itself ask as much as it likes?
     pub no_limits: bool,
+    /// Who may read what the server counts?
+    pub figures: Figures,
+    /// How long clients may take.
+    pub patience: Patience,
     /// What time it is.
     pub clock: Clock,
     /// How passwords are hashed; as recommended if none.
@@ -56,6 +62,8 @@ impl Options {
             behind_proxy: false,
             public_url: None,
             no_limits: false,
+            figures: Figures::Local,
+            patience: Patience::default(),
             clock: Clock::system(),
             passwords: None,
         }
@@ -93,11 +101,15 @@ impl Server {
             Problem::new(format!("a table cannot be read from {}: {bad}", options.store))
                 .help("`cardroom journal verify` looks for what is wrong; restore the last backup if it finds something")
         })?;
+        let limits = Arc::new(Limits::new(options.no_limits));
         let app = Arc::new(App {
             sessions: Sessions::new(journal.clone(), clock.clone()),
-            limits: Limits::new(options.no_limits),
+            familiars: Familiars::new(journal.clone(), clock.clone()),
+            sockets: Sockets::new(Arc::clone(&limits), clock.clone(), options.patience.message),
+            limits,
             behind_proxy: options.behind_proxy,
             place: Place::new(address, options.public_url),
+            figures: options.figures,
             journal,
             accounts,
             tables,
@@ -106,7 +118,8 @@ impl Server {
             clock,
         });
         let (stop, stopped) = watch::channel(false);
-        let listening = tokio::spawn(listen(listener, http::router(Arc::clone(&app)), stopped));
+        let door = Door::new(Arc::clone(&app), options.patience);
+        let listening = tokio::spawn(listen(listener, http::router(Arc::clone(&app)), door, stopped));
         let sweeping = tokio::spawn(sweep(Arc::clone(&app)));
         tracing::info!(%address, store = %options.store, "open");
         Ok(Server { address, app, stop, listening, sweeping })

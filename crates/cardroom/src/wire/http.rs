@@ -65,10 +65,13 @@ pub struct Setup {
     /// The key of the link that was printed when the server started.
     pub key: String,
     /// The manager's name.
+    #[schema(min_length = 2, max_length = 24)]
     pub name: String,
     /// The manager's password.
+    #[schema(min_length = 8, max_length = 200)]
     pub password: String,
     /// The house's name.
+    #[schema(min_length = 2, max_length = 60)]
     pub house: String,
     /// Its book.
     pub book: String,
@@ -110,8 +113,10 @@ pub struct Links {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Credentials {
     /// The name.
+    #[schema(min_length = 2, max_length = 24)]
     pub name: String,
     /// The password.
+    #[schema(min_length = 8, max_length = 200)]
     pub password: String,
     /// The key of an invitation: to register where not everybody may.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -139,6 +144,7 @@ pub struct Wants {
     /// The password so far; none for a guest.
     pub old: Option<String>,
     /// The new one.
+    #[schema(min_length = 8, max_length = 200)]
     pub new: String,
 }
 
@@ -148,6 +154,7 @@ pub struct GuestAsk {
     /// The key of the invitation.
     pub invitation: String,
     /// What to be called.
+    #[schema(min_length = 2, max_length = 24)]
     pub name: String,
 }
 
@@ -158,8 +165,10 @@ pub struct Invite {
     #[ts(type = "number | null")]
     pub table: Option<u64>,
     /// How many may use it.
+    #[schema(minimum = 1, maximum = 1000)]
     pub uses: u32,
     /// For how many hours.
+    #[schema(minimum = 1, maximum = 2160)]
     pub hours: u32,
 }
 
@@ -212,6 +221,7 @@ pub struct RolesAsk {
     /// Shut out from now on?
     pub barred: bool,
     /// Why: it is written down.
+    #[schema(min_length = 1, max_length = 200)]
     pub why: String,
 }
 
@@ -242,9 +252,11 @@ pub struct LogLine {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct BotAsk {
     /// What they are called; several get a number each.
+    #[schema(min_length = 2, max_length = 24)]
     pub name: String,
     /// How many.
     #[serde(default = "one")]
+    #[schema(minimum = 1, maximum = 1000)]
     pub count: u32,
 }
 
@@ -324,21 +336,27 @@ pub struct MixTurn {
 pub struct StakesAsk {
     /// What each antes.
     #[ts(type = "number")]
+    #[schema(maximum = 1_000_000_000_000u64)]
     pub ante: u64,
     /// The small blind.
     #[ts(type = "number")]
+    #[schema(maximum = 1_000_000_000_000u64)]
     pub small_blind: u64,
     /// The big blind.
     #[ts(type = "number")]
+    #[schema(maximum = 1_000_000_000_000u64)]
     pub big_blind: u64,
     /// The bring-in.
     #[ts(type = "number")]
+    #[schema(maximum = 1_000_000_000_000u64)]
     pub bring_in: u64,
     /// The lower limit; at no-limit and pot-limit the least bet.
     #[ts(type = "number")]
+    #[schema(maximum = 1_000_000_000_000u64)]
     pub small_bet: u64,
     /// The upper limit.
     #[ts(type = "number")]
+    #[schema(maximum = 1_000_000_000_000u64)]
     pub big_bet: u64,
 }
 
@@ -347,9 +365,11 @@ pub struct StakesAsk {
 #[serde(default)]
 pub struct Fees {
     /// In hundredths of a percent: 500 is five percent. 0 for a home game.
+    #[schema(maximum = 10_000)]
     pub part: u32,
     /// The most from a pot.
     #[ts(type = "number")]
+    #[schema(maximum = 1_000_000_000_000u64)]
     pub most: u64,
 }
 
@@ -357,10 +377,13 @@ pub struct Fees {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct NewTable {
     /// What it is called.
+    #[schema(min_length = 1, max_length = 40)]
     pub name: String,
     /// The games, by their ids: one, or several in turn.
+    #[schema(min_items = 1, max_items = 24)]
     pub games: Vec<String>,
     /// The limit: `no`, `pot`, `fixed`, `spread`. A game of a mix that is not played so is played at the first of its own.
+    #[schema(pattern = "^(no|pot|fixed|spread)$")]
     pub limit: String,
     /// The stakes.
     pub stakes: StakesAsk,
@@ -375,26 +398,32 @@ pub struct NewTable {
     /// Seconds to act. 0 for no limit.
     #[serde(default = "act_seconds")]
     #[ts(optional, as = "Option<u32>")]
+    #[schema(maximum = 3600)]
     pub act_seconds: u32,
     /// Seconds in a new player's time bank.
     #[serde(default = "bank_seconds")]
     #[ts(optional, as = "Option<u32>")]
+    #[schema(maximum = 3600)]
     pub bank_seconds: u32,
     /// Seconds of grace, once a hand, for a player whose connection is lost.
     #[serde(default = "grace_seconds")]
     #[ts(optional, as = "Option<u32>")]
+    #[schema(maximum = 600)]
     pub grace_seconds: u32,
     /// How late the rail sees everything, in seconds.
     #[serde(default = "rail_seconds")]
     #[ts(optional, as = "Option<u32>")]
+    #[schema(maximum = 3600)]
     pub rail_seconds: u32,
     /// Milliseconds between hands.
     #[serde(default = "pause_ms")]
     #[ts(optional, as = "Option<u32>")]
+    #[schema(maximum = 600_000)]
     pub pause_ms: u32,
     /// About how many milliseconds the house's bots think.
     #[serde(default = "think_ms")]
     #[ts(optional, as = "Option<u32>")]
+    #[schema(maximum = 60_000)]
     pub think_ms: u32,
     /// What each puts up in a bomb pot, where the table deals them when all agree.
     #[serde(default)]
@@ -403,6 +432,7 @@ pub struct NewTable {
     /// Hands of each game of a mix before the next has its turn.
     #[serde(default = "turns")]
     #[ts(optional, as = "Option<u16>")]
+    #[schema(minimum = 1)]
     pub turns: u16,
     /// Milliseconds between two streets once nobody can bet any more.
     #[serde(default = "beat_ms")]
@@ -532,6 +562,7 @@ pub struct FloorAsk {
     #[serde(flatten)]
     pub act: FloorAct,
     /// Why: it is written down and told to the table.
+    #[schema(min_length = 1, max_length = 200)]
     pub why: String,
 }
 

@@ -63,24 +63,26 @@ impl Drop for Folder {
 pub(crate) struct Room {
     server: Option<Server>,
     now: Arc<AtomicU64>,
-    behind_proxy: bool,
+    /// What is unusual about it.
+    unusual: fn(&mut Options),
     folder: Folder,
 }
 
 impl Room {
     /// A new one, which has no manager.
     pub(crate) async fn open() -> Room {
-        Room::with(false).await
+        Room::unusual(|_| {}).await
     }
 
     /// A new one, which believes what a proxy says.
     pub(crate) async fn open_behind_proxy() -> Room {
-        Room::with(true).await
+        Room::unusual(|options| options.behind_proxy = true).await
     }
 
-    async fn with(behind_proxy: bool) -> Room {
+    /// A new one, with something unusual.
+    pub(crate) async fn unusual(unusual: fn(&mut Options)) -> Room {
         let now = Arc::new(AtomicU64::new(1_800_000_000_000));
-        let mut room = Room { server: None, now, behind_proxy, folder: Folder::new() };
+        let mut room = Room { server: None, now, unusual, folder: Folder::new() };
         room.start().await;
         room
     }
@@ -90,7 +92,7 @@ impl Room {
         let mut options = Options::new(SocketAddr::from(([127, 0, 0, 1], 0)), store);
         let now = Arc::clone(&self.now);
         options.clock = Clock::by(move || now.load(Ordering::Relaxed));
-        options.behind_proxy = self.behind_proxy;
+        (self.unusual)(&mut options);
         // As cheap as they get: how dear they are is not what is tested.
         let cheap = Params::new(8, 1, 1, None).expect("parameters");
         options.passwords = Some(Passwords::with(cheap).expect("passwords"));
@@ -132,7 +134,7 @@ impl Room {
 
     /// A browser that nobody has logged in with.
     pub(crate) fn stranger(&self) -> Browser {
-        Browser { address: self.server().address(), cookie: None, headers: Vec::new() }
+        Browser { address: self.server().address(), cookie: None, device: None, headers: Vec::new() }
     }
 
     /// The same browser at the room as it runs now.
@@ -184,6 +186,8 @@ pub(crate) struct Browser {
     pub(crate) address: SocketAddr,
     /// `cardroom=...`
     pub(crate) cookie: Option<String>,
+    /// `cardroom-device=...`, which is sent where it matters.
+    pub(crate) device: Option<String>,
     /// Sent with every request.
     pub(crate) headers: Vec<(&'static str, String)>,
 }
@@ -203,6 +207,13 @@ impl Answer {
             let (known, value) = line.split_once(':')?;
             known.eq_ignore_ascii_case(name).then(|| value.trim())
         })
+    }
+
+    /// The cookie of the device.
+    fn device(&self) -> Option<String> {
+        let cookies = self.head.lines().filter_map(|line| line.split_once(": "));
+        let device = cookies.map(|(_, value)| value).find(|value| value.starts_with("cardroom-device="))?;
+        device.split(';').next().map(str::to_owned)
     }
 
     /// The body, if it was answered with this status.
@@ -243,10 +254,16 @@ impl Browser {
         answer
     }
 
-    /// Keeps the cookie of an answer.
+    /// Keeps the cookie of an answer, and the device's with it.
     pub(crate) fn take_cookie(&mut self, answer: &Answer) {
         let cookie = answer.header("set-cookie").expect("a cookie");
         self.cookie = cookie.split(';').next().map(str::to_owned);
+        self.device = answer.device();
+    }
+
+    /// The same device after its session was forgotten.
+    pub(crate) fn forgetful(&self) -> Browser {
+        Browser { cookie: self.device.clone(), ..self.clone() }
     }
 
     /// The same browser with one more header.

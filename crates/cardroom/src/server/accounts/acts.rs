@@ -3,7 +3,7 @@
 use rules::Library;
 
 use super::{
-    AccountId, Accounts, Event, Founded, Invited, Kind, Name, Refusal, Roll,
+    AccountId, Accounts, Asker, Event, Founded, Invited, Kind, Member, Name, Refusal, Roll,
     name::{self, check_password, reason},
 };
 use crate::{
@@ -35,7 +35,7 @@ impl Accounts {
     }
 
     /// Sets the room up and makes its first manager.
-    pub async fn set_up(&self, ask: Setup) -> Result<AccountId, Refusal> {
+    pub async fn set_up(&self, asker: Asker, ask: Setup) -> Result<AccountId, Refusal> {
         let key = self.setup_key().await?.ok_or(Refusal::SetUp)?;
         // Comparing fingerprints tells nothing about how much of a wrong key is right.
         if Fingerprint::of(&ask.key) != Fingerprint::of(&key) {
@@ -45,7 +45,7 @@ impl Accounts {
         let house = name::house(&ask.house)?;
         check_password(&ask.password)?;
         check_book(&ask.book)?;
-        let hash = self.0.passwords.hash(ask.password).await?;
+        let hash = self.0.passwords.hash(asker, ask.password).await?;
         let (book, open, cents) = (ask.book, ask.open, ask.cents);
         let account = self.write(move |roll, _| {
             if roll.founded.is_some() {
@@ -90,6 +90,7 @@ impl Accounts {
     /// Makes an account with a password: anybody where the room is open, otherwise by an invitation.
     pub async fn register(
         &self,
+        asker: Asker,
         name: &str,
         password: String,
         invitation: Option<&str>,
@@ -108,7 +109,7 @@ impl Accounts {
             Ok::<_, Refusal>((free(roll, &name)?, key.clone()))
         };
         check(&self.roll(), self.0.clock.now())?;
-        let hash = self.0.passwords.hash(password).await?;
+        let hash = self.0.passwords.hash(asker, password).await?;
         self.write(move |roll, now| {
             let (name, key) = check(roll, now)?;
             let account = roll.next();
@@ -148,10 +149,10 @@ impl Accounts {
     }
 
     /// Who has this name and this password.
-    pub async fn log_in(&self, name: &str, password: String) -> Result<AccountId, Refusal> {
+    pub async fn log_in(&self, asker: Asker, name: &str, password: String) -> Result<AccountId, Refusal> {
         let known = self.roll().named(name).map(|(account, member)| (account, member.clone()));
         let stored = known.as_ref().and_then(|(_, member)| member.password.clone());
-        if !self.0.passwords.is_right(password, stored).await? {
+        if !self.0.passwords.is_right(asker, password, stored).await? {
             return Err(Refusal::WrongPassword);
         }
         match known {
@@ -164,6 +165,7 @@ impl Accounts {
     /// Sets a new password; a guest thereby keeps the account. All other sessions end.
     pub async fn set_password(
         &self,
+        asker: Asker,
         account: AccountId,
         old: Option<String>,
         new: String,
@@ -175,12 +177,12 @@ impl Accounts {
             (Kind::Registered | Kind::Guest, None) => {}
             (Kind::Registered | Kind::Guest, Some(stored)) => {
                 let old = old.unwrap_or_default();
-                if !self.0.passwords.is_right(old, Some(stored)).await? {
+                if !self.0.passwords.is_right(asker, old, Some(stored)).await? {
                     return Err(Refusal::WrongOldPassword);
                 }
             }
         }
-        let hash = self.0.passwords.hash(new).await?;
+        let hash = self.0.passwords.hash(asker, new).await?;
         self.write(move |_, _| Ok((vec![Event::PasswordSet { account, hash: hash.clone() }], ()))).await
     }
 
@@ -260,7 +262,7 @@ impl Accounts {
             if member.kind != Kind::Registered {
                 return Err(Refusal::NeedsAccount("have bots"));
             }
-            if !member.runs_the_floor() && roll.bots_of(owner) + names.len() > BOTS_OF_PLAYERS {
+            if !member.runs_the_floor() && roll.bots_of(owner).count() + names.len() > BOTS_OF_PLAYERS {
                 return Err(Refusal::TooManyBots);
             }
             let mut events = Vec::with_capacity(names.len());
@@ -279,6 +281,32 @@ impl Accounts {
         })
         .await
     }
+
+    /// Gives somebody's bot a new token, which is told here once; the one before it opens nothing any more.
+    pub async fn change_token(&self, owner: AccountId, bot: AccountId) -> Result<BotToken, Refusal> {
+        let token = secret::fresh::<32>()?;
+        self.write(move |roll, _| {
+            let name = own_bot(roll, owner, bot)?.name.clone();
+            let changed = Event::TokenChanged { account: bot, token: Fingerprint::of(&token) };
+            Ok((vec![changed], BotToken { account: bot.0, name, token: token.clone() }))
+        })
+        .await
+    }
+
+    /// Takes the token of somebody's bot back for good.
+    pub async fn revoke_token(&self, owner: AccountId, bot: AccountId) -> Result<(), Refusal> {
+        self.write(move |roll, _| {
+            own_bot(roll, owner, bot)?;
+            Ok((vec![Event::TokenRevoked { account: bot }], ()))
+        })
+        .await
+    }
+}
+
+/// A bot of somebody's that has a token.
+fn own_bot(roll: &Roll, owner: AccountId, bot: AccountId) -> Result<&Member, Refusal> {
+    let is_one = |member: &&Member| member.kind == Kind::Bot(owner) && member.token.is_some();
+    roll.member(bot).filter(is_one).ok_or(Refusal::NoBot(bot.0))
 }
 
 /// The name, if nobody has it yet.

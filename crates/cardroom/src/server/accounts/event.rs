@@ -86,6 +86,18 @@ pub enum Event {
         /// The token's fingerprint.
         token: Fingerprint,
     },
+    /// A bot has a new token; the one before it opens nothing any more.
+    TokenChanged {
+        /// The bot.
+        account: AccountId,
+        /// The new token's fingerprint.
+        token: Fingerprint,
+    },
+    /// A bot's token was taken back for good.
+    TokenRevoked {
+        /// The bot.
+        account: AccountId,
+    },
     /// Somebody set a password. A guest who does is a guest no longer.
     PasswordSet {
         /// Whose.

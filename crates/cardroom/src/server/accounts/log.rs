@@ -42,6 +42,8 @@ pub(super) fn line(roll: &Roll, number: u64, entry: &Entry) -> LogLine {
         Event::Registered { account, .. }
         | Event::GuestCame { account, .. }
         | Event::BotMade { account, .. }
+        | Event::TokenChanged { account, .. }
+        | Event::TokenRevoked { account }
         | Event::PasswordSet { account, .. }
         | Event::InvitationUsed { account, .. } => (account, None, "came in".to_owned(), None),
     };

@@ -15,6 +15,7 @@ use crate::{
 
 mod acts;
 mod event;
+mod line;
 mod log;
 mod name;
 mod password;
@@ -22,7 +23,8 @@ mod refusal;
 mod roll;
 
 pub use event::{AccountId, Entry, Event};
-pub use name::Name;
+pub use line::Asker;
+pub use name::{Name, key};
 pub use password::Passwords;
 pub use refusal::Refusal;
 pub use roll::{Founded, Invited, Kind, Member, Roll};
@@ -112,6 +114,12 @@ impl Accounts {
             roles: member.roles.clone(),
             guest: member.kind == Kind::Guest,
         })
+    }
+
+    /// The bots of somebody that have a token.
+    pub fn bots(&self, owner: AccountId) -> Vec<wire::Account> {
+        let roll = self.roll();
+        roll.bots_of(owner).filter_map(|bot| Some(listed(bot, roll.member(bot)?))).collect()
     }
 
     /// Everybody, as managers see them.

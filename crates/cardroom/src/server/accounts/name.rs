@@ -1,6 +1,7 @@
 //! Names of people, bots and houses; what a password and a reason must be.
 
 use super::Refusal;
+use crate::server::text;
 
 /// A name that has been checked: 2 to 24 letters and digits, with single spaces, dots, hyphens or underscores between.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,7 +14,7 @@ impl Name {
         let allowed = |letter: char| letter.is_alphanumeric() || " -_.".contains(letter);
         let length = name.chars().count();
         let reads = name.chars().any(char::is_alphanumeric) && !name.contains("  ");
-        if (2..=24).contains(&length) && name.chars().all(allowed) && reads {
+        if (2..=24).contains(&length) && name.chars().all(allowed) && text::is_plain(name) && reads {
             Ok(Name(name.to_owned()))
         } else {
             Err(Refusal::BadName)
@@ -44,15 +45,15 @@ impl From<Name> for String {
     }
 }
 
-/// How a name is compared.
-pub(super) fn key(name: &str) -> String {
+/// How a name is compared: two that differ in case or in spaces around them are one.
+pub fn key(name: &str) -> String {
     name.trim().to_lowercase()
 }
 
 /// Checks the name of a house: 2 to 60 characters that can be read.
 pub(super) fn house(name: &str) -> Result<String, Refusal> {
     let name = name.trim();
-    let fine = (2..=60).contains(&name.chars().count()) && !name.chars().any(char::is_control);
+    let fine = (2..=60).contains(&name.chars().count()) && text::is_plain(name);
     if fine { Ok(name.to_owned()) } else { Err(Refusal::BadHouse) }
 }
 
@@ -64,7 +65,7 @@ pub(super) fn check_password(password: &str) -> Result<(), Refusal> {
 /// Checks a reason that is written down: something, and no more than 200 characters.
 pub(super) fn reason(why: &str) -> Result<String, Refusal> {
     let why = why.trim();
-    let fine = (1..=200).contains(&why.chars().count()) && !why.chars().any(char::is_control);
+    let fine = (1..=200).contains(&why.chars().count()) && text::is_plain(why);
     if fine { Ok(why.to_owned()) } else { Err(Refusal::NoReason) }
 }
 
@@ -77,7 +78,18 @@ mod tests {
         for name in ["Al", "A 2", "José", "J.-P. K", "a_b-c.d", &"x".repeat(24), " spaced "] {
             assert!(Name::new(name).is_ok(), "{name}");
         }
-        for name in ["", "A", "..", "a  b", "a\tb", "a<b>", "\u{202e}abc", &"x".repeat(25)] {
+        for name in [
+            "",
+            "A",
+            "..",
+            "a  b",
+            "a\tb",
+            "a<b>",
+            "\u{202e}abc",
+            "a\nb",
+            "\u{3164}\u{3164}",
+            &"x".repeat(25),
+        ] {
             assert_eq!(Name::new(name), Err(Refusal::BadName), "{name}");
         }
     }
@@ -85,6 +97,7 @@ mod tests {
     #[test]
     fn a_number_fits_behind_the_longest_name() {
         let name = Name::new(&"x".repeat(24)).expect("a name");
+        assert_eq!(key(" Ann "), key("ANN"));
         assert_eq!(name.numbered(1000).expect("a name").as_str(), format!("{} 1000", "x".repeat(19)));
     }
 }

@@ -1,16 +1,13 @@
 //! Passwords, hashed with Argon2id on threads of their own, a few at a time.
 //!
 //! A hash costs 19 MiB and some milliseconds on purpose. So that many log-ins at once cannot eat the machine, a few
-//! threads do nothing else, each in memory of its own that it uses again; some requests wait for them, and the rest are
-//! told that the server is busy.
+//! threads do nothing else, each in memory of its own that it uses again; some requests wait for them in a [`Line`], and
+//! the rest are told that the server is busy.
 
 use std::{
     fmt,
     panic::{AssertUnwindSafe, catch_unwind},
-    sync::{
-        Arc, Mutex, PoisonError,
-        mpsc::{Receiver, SyncSender, sync_channel},
-    },
+    sync::Arc,
     thread,
 };
 
@@ -20,10 +17,10 @@ use argon2::{
 };
 use tokio::sync::oneshot;
 
-use super::Refusal;
-
-/// How many may wait for their turn.
-const MOST_WAITING: usize = 64;
+use super::{
+    Refusal,
+    line::{Asker, Line},
+};
 
 /// How many are hashed at once, where there are as many cores.
 const MOST_AT_WORK: usize = 4;
@@ -37,10 +34,19 @@ type Job = Box<dyn FnOnce(&mut Memory) + Send>;
 #[derive(Clone)]
 pub struct Passwords {
     params: Params,
-    jobs: SyncSender<Job>,
+    line: Arc<Open>,
     /// The hash of nobody's password: checked where there is no account, so that a wrong name takes as long as a wrong
     /// password.
     nobody: Arc<str>,
+}
+
+/// The line, which closes with the last of those who may join it.
+struct Open(Arc<Line<Job>>);
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        self.0.close();
+    }
 }
 
 impl Passwords {
@@ -52,26 +58,30 @@ impl Passwords {
     /// With parameters of one's own.
     pub fn with(params: Params) -> Result<Passwords, Refusal> {
         let nobody = hash(&params, "nobody's password", &mut Memory::new())?;
-        let (jobs, queue) = sync_channel(MOST_WAITING);
-        let queue = Arc::new(Mutex::new(queue));
+        let line = Arc::new(Line::new());
         for _ in 0..thread::available_parallelism().map_or(1, usize::from).min(MOST_AT_WORK) {
-            let queue = Arc::clone(&queue);
-            let worker = thread::Builder::new().name("passwords".into()).spawn(move || work(&queue));
+            let line = Arc::clone(&line);
+            let worker = thread::Builder::new().name("passwords".into()).spawn(move || work(&line));
             worker.map_err(failed)?;
         }
-        Ok(Passwords { params, jobs, nobody: nobody.into() })
+        Ok(Passwords { params, line: Arc::new(Open(line)), nobody: nobody.into() })
     }
 
     /// The hash of a new password, as a PHC string.
-    pub(super) async fn hash(&self, password: String) -> Result<String, Refusal> {
+    pub(super) async fn hash(&self, asker: Asker, password: String) -> Result<String, Refusal> {
         let params = self.params.clone();
-        self.done(move |memory| hash(&params, &password, memory)).await
+        self.done(asker, move |memory| hash(&params, &password, memory)).await
     }
 
     /// Is this the password? Takes its time even where there is none.
-    pub(super) async fn is_right(&self, password: String, stored: Option<String>) -> Result<bool, Refusal> {
+    pub(super) async fn is_right(
+        &self,
+        asker: Asker,
+        password: String,
+        stored: Option<String>,
+    ) -> Result<bool, Refusal> {
         let nobody = Arc::clone(&self.nobody);
-        self.done(move |memory| {
+        self.done(asker, move |memory| {
             let is_right = matches(&password, stored.as_deref().unwrap_or(&nobody), memory)?;
             Ok(is_right && stored.is_some())
         })
@@ -81,6 +91,7 @@ impl Passwords {
     /// Has something done by the threads, unless too much waits already.
     async fn done<T: Send + 'static>(
         &self,
+        asker: Asker,
         work: impl FnOnce(&mut Memory) -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
         let (answer, answered) = oneshot::channel();
@@ -90,7 +101,7 @@ impl Passwords {
                 let _ = answer.send(work(memory));
             }
         };
-        self.jobs.try_send(Box::new(job)).map_err(|_| Refusal::Busy)?;
+        self.line.0.join(asker, Box::new(job)).map_err(|_| Refusal::Busy)?;
         answered.await.map_err(|_| Refusal::Failed("a password could not be checked".into()))?
     }
 }
@@ -102,11 +113,9 @@ impl fmt::Debug for Passwords {
 }
 
 /// Does one job after the other until no more can come.
-fn work(queue: &Mutex<Receiver<Job>>) {
+fn work(line: &Line<Job>) {
     let mut memory = Memory::new();
-    loop {
-        let job = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(job) = job else { return };
+    while let Some(job) = line.next() {
         if catch_unwind(AssertUnwindSafe(|| job(&mut memory))).is_err() {
             tracing::error!("hashing a password panicked");
         }
@@ -155,16 +164,19 @@ fn failed(error: impl fmt::Display) -> Refusal {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::server::accounts::line::MOST_WAITING;
+
+    const SPARED: Asker = Asker { address: None, known: false };
 
     #[tokio::test]
     async fn the_right_password_is_right_and_nobody_has_one() {
         let passwords = Passwords::with(Params::new(8, 1, 1, None).expect("parameters")).expect("hashes");
-        let hash = passwords.hash("correct horse".into()).await.expect("hash");
+        let hash = passwords.hash(SPARED, "correct horse".into()).await.expect("hash");
         assert!(hash.starts_with("$argon2id$v=19$m=8,t=1,p=1$"), "{hash}");
         let is_right = |password: &str, stored: Option<&String>| {
             let passwords = passwords.clone();
             let (password, stored) = (password.to_owned(), stored.cloned());
-            async move { passwords.is_right(password, stored).await }
+            async move { passwords.is_right(SPARED, password, stored).await }
         };
         let plain =
             argon2::PasswordVerifier::verify_password(&Argon2::default(), b"correct horse", hash.as_str());
@@ -177,7 +189,8 @@ mod tests {
     #[tokio::test]
     async fn more_than_can_wait_are_told_so_and_a_panic_stops_nothing() {
         let passwords = Passwords::with(Params::new(8, 1, 1, None).expect("parameters")).expect("hashes");
-        let panicked = passwords.done(|_| -> Result<(), Refusal> { panic!("as a test asks it to") }).await;
+        let panicked =
+            passwords.done(SPARED, |_| -> Result<(), Refusal> { panic!("as a test asks it to") }).await;
         assert!(matches!(panicked, Err(Refusal::Failed(_))));
         // Every thread is held up, then the line fills.
         let (open, gate) = tokio::sync::watch::channel(false);
@@ -190,7 +203,7 @@ mod tests {
         let ask = || {
             tokio::spawn({
                 let (passwords, held_up) = (passwords.clone(), held_up.clone());
-                async move { passwords.done(held_up).await }
+                async move { passwords.done(SPARED, held_up).await }
             })
         };
         let asked: Vec<_> = (0..=(MOST_AT_WORK + MOST_WAITING)).map(|_| ask()).collect();
@@ -210,6 +223,6 @@ mod tests {
             }
         }
         assert!(busy >= 1, "the last one had no room");
-        assert_eq!(passwords.done(|_| Ok(7)).await, Ok(7));
+        assert_eq!(passwords.done(SPARED, |_| Ok(7)).await, Ok(7));
     }
 }

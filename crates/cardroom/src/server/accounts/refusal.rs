@@ -7,7 +7,7 @@ pub enum Refusal {
     #[error("a name has 2 to 24 letters and digits, with spaces, dots, hyphens and underscores between them")]
     BadName,
     /// A name that no house can have.
-    #[error("the room's name has 2 to 60 characters")]
+    #[error("the room's name has 2 to 60 characters in one line")]
     BadHouse,
     /// Somebody else's name.
     #[error("somebody is called {0} already: choose another name")]
@@ -49,7 +49,7 @@ pub enum Refusal {
     #[error("there is no account {0}")]
     NoAccount(u64),
     /// Something that needs a reason was asked for without one.
-    #[error("say why, in 1 to 200 characters: it is written down")]
+    #[error("say why in one line of 1 to 200 characters: it is written down")]
     NoReason,
     /// The room would be left without anybody who can give roles.
     #[error("the room needs a manager: make somebody else one first")]
@@ -66,6 +66,9 @@ pub enum Refusal {
     /// None or too many bots at once.
     #[error("ask for 1 to 1000 bots at a time; somebody without a role in the room may have 20 in all")]
     TooManyBots,
+    /// Not a bot of the caller's, or not any more.
+    #[error("you have no bot {0}: GET /api/bots lists yours")]
+    NoBot(u64),
     /// Too many passwords are being checked.
     #[error("the server is busy: try again in a moment")]
     Busy,
@@ -94,6 +97,7 @@ impl Refusal {
             | Refusal::SetUp
             | Refusal::NotSetUp
             | Refusal::NoAccount(_)
+            | Refusal::NoBot(_)
             | Refusal::NeedsAccount(_)
             | Refusal::NotAllowed(_)
             | Refusal::Busy

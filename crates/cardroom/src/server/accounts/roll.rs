@@ -41,6 +41,8 @@ pub struct Member {
     pub invited: Vec<u64>,
     /// How often the password was set. A session belongs to one of these: a new password ends the others.
     pub passwords: u32,
+    /// A bot's token, until it is taken back.
+    pub token: Option<Fingerprint>,
 }
 
 impl Member {
@@ -109,8 +111,10 @@ impl Roll {
             Event::GuestCame { account, name } => self.enter(*account, name, Kind::Guest, entry.at),
             Event::BotMade { account, name, owner, token } => {
                 self.enter(*account, name, Kind::Bot(*owner), entry.at);
-                self.tokens.insert(token.clone(), *account);
+                self.set_token(*account, Some(token));
             }
+            Event::TokenChanged { account, token } => self.set_token(*account, Some(token)),
+            Event::TokenRevoked { account } => self.set_token(*account, None),
             Event::PasswordSet { account, hash } => {
                 if let Some(member) = self.members.get_mut(account) {
                     member.password = Some(hash.clone());
@@ -155,8 +159,21 @@ impl Roll {
             password: None,
             invited: Vec::new(),
             passwords: 0,
+            token: None,
         };
         self.members.insert(account, member);
+    }
+
+    /// Gives a bot a token in place of the one that it had.
+    fn set_token(&mut self, account: AccountId, token: Option<&Fingerprint>) {
+        let Some(member) = self.members.get_mut(&account) else { return };
+        if let Some(earlier) = member.token.take() {
+            self.tokens.remove(&earlier);
+        }
+        if let Some(token) = token {
+            self.tokens.insert(token.clone(), account);
+            member.token = Some(token.clone());
+        }
     }
 
     fn bar(&mut self, account: AccountId, barred: bool) {
@@ -206,9 +223,19 @@ impl Roll {
         self.members.values().filter(|member| member.is(Role::Manager) && !member.barred).count()
     }
 
-    /// How many bots somebody has.
-    pub fn bots_of(&self, owner: AccountId) -> usize {
-        self.members.values().filter(|member| member.kind == Kind::Bot(owner)).count()
+    /// The bots of somebody that have a token.
+    pub fn bots_of(&self, owner: AccountId) -> impl Iterator<Item = AccountId> {
+        let is_one = move |member: &Member| member.kind == Kind::Bot(owner) && member.token.is_some();
+        self.members.iter().filter(move |(_, member)| is_one(member)).map(|(account, _)| *account)
+    }
+
+    /// Is somebody shut out? A bot is with its owner.
+    pub fn is_barred(&self, account: AccountId) -> bool {
+        let Some(member) = self.members.get(&account) else { return false };
+        match member.kind {
+            Kind::Bot(owner) => member.barred || self.members.get(&owner).is_some_and(|owner| owner.barred),
+            Kind::Registered | Kind::Guest => member.barred,
+        }
     }
 
     /// The acts of those who may do more than play, oldest first, with their numbers in the stream.
@@ -238,6 +265,8 @@ fn is_privileged(event: &Event) -> bool {
         Event::Registered { .. }
         | Event::GuestCame { .. }
         | Event::BotMade { .. }
+        | Event::TokenChanged { .. }
+        | Event::TokenRevoked { .. }
         | Event::PasswordSet { .. }
         | Event::InvitationUsed { .. } => false,
     }

@@ -4,7 +4,7 @@ use axum::{Json, extract::State, http::StatusCode};
 use serde::Deserialize;
 
 use super::{
-    caller::Caller,
+    caller::{Caller, Client},
     extract::{Asked, At, Body, created},
     refused::Refused,
 };
@@ -12,16 +12,17 @@ use crate::{
     server::{
         accounts::{AccountId, Invited, Kind, Refusal},
         app::{App, Shared},
+        sockets::{Credential, LetGo},
     },
     wire::{Account, BotAsk, BotToken, Fault, Invitation, Invite, LogLine, Role, RolesAsk},
 };
 
 /// Everybody with an account, for managers.
 #[utoipa::path(
-    get, path = "/api/accounts", tag = "management",
+    get, path = "/api/accounts", operation_id = "list_accounts", tag = "management",
     responses(
         (status = 200, description = "all accounts by number", body = Vec<Account>),
-        (status = "4XX", description = "only for managers", body = Fault),
+        (status = 403, description = "only for managers", body = Fault),
     ),
     security(("session" = [])),
 )]
@@ -34,11 +35,13 @@ pub(super) async fn list(State(app): State<Shared>, caller: Caller) -> Result<Js
 
 /// Changes what somebody may do, or shuts somebody out; for managers, with the reason.
 #[utoipa::path(
-    put, path = "/api/accounts/{account}", tag = "management", request_body = RolesAsk,
+    put, path = "/api/accounts/{account}", operation_id = "change_account", tag = "management", request_body = RolesAsk,
     params(("account" = u64, Path, description = "the account's number")),
     responses(
         (status = 200, description = "the account as it is now", body = Account),
-        (status = "4XX", description = "only for managers; the room keeps one", body = Fault),
+        (status = 403, description = "only for managers", body = Fault),
+        (status = 404, description = "there is no such account", body = Fault),
+        (status = 409, description = "the room keeps a manager; bots and guests only play", body = Fault),
     ),
     security(("session" = [])),
 )]
@@ -53,7 +56,12 @@ pub(super) async fn change(
     app.accounts.change(caller.account(), AccountId(account), ask).await?;
     tracing::info!(by = caller.person.account, account, ?roles, barred, why, "roles");
     if barred {
-        app.tables.shut_out(account).await;
+        // A bot is shut out with its owner.
+        let bots: Vec<u64> = app.accounts.roll().bots_of(AccountId(account)).map(|bot| bot.0).collect();
+        for account in bots.into_iter().chain([account]) {
+            app.sockets.shut_out(account);
+            app.tables.shut_out(account).await;
+        }
     }
     let listed = app.accounts.listed(AccountId(account));
     listed.map(Json).ok_or_else(|| Refusal::NoAccount(account).into())
@@ -80,14 +88,14 @@ impl Page {
 
 /// The acts of those who may do more than play, newest first: who, what, why; for the floor and managers.
 #[utoipa::path(
-    get, path = "/api/log", tag = "management",
+    get, path = "/api/log", operation_id = "read_log", tag = "management",
     params(
         ("before" = Option<u64>, Query, description = "those before this number"),
         ("most" = Option<usize>, Query, description = "so many at most: 50 if none, up to 500"),
     ),
     responses(
         (status = 200, description = "the acts", body = Vec<LogLine>),
-        (status = "4XX", description = "only for the floor and managers", body = Fault),
+        (status = 403, description = "only for the floor and managers", body = Fault),
     ),
     security(("session" = [])),
 )]
@@ -107,7 +115,9 @@ pub(super) async fn log(
     post, path = "/api/invitations", tag = "accounts", request_body = Invite,
     responses(
         (status = 201, description = "the invitation; its key is told here once", body = Invitation),
-        (status = "4XX", description = "not one's own table, or for too many or too long", body = Fault),
+        (status = 400, description = "for too many or too long", body = Fault),
+        (status = 403, description = "not one's own table", body = Fault),
+        (status = 404, description = "there is no such table", body = Fault),
     ),
     security(("session" = [])),
 )]
@@ -158,7 +168,7 @@ pub(super) async fn invitation(
     params(("key" = String, Path, description = "its key")),
     responses(
         (status = 200, description = "the invitation", body = Invitation),
-        (status = "4XX", description = "not valid, used up or run out", body = Fault),
+        (status = 404, description = "not valid, used up or run out", body = Fault),
     ),
     security(("session" = []), ("token" = [])),
 )]
@@ -176,16 +186,90 @@ pub(super) async fn accept(
     post, path = "/api/bots", tag = "accounts", request_body = BotAsk,
     responses(
         (status = 201, description = "the bots; their tokens are told here once", body = Vec<BotToken>),
-        (status = "4XX", description = "too many, or a name is taken", body = Fault),
+        (status = 400, description = "too many, or such a name cannot be", body = Fault),
+        (status = 403, description = "only for accounts with a password", body = Fault),
+        (status = 409, description = "a name is taken", body = Fault),
     ),
     security(("session" = [])),
 )]
 pub(super) async fn make_bots(
     State(app): State<Shared>,
+    client: Client,
     caller: Caller,
     Body(ask): Body<BotAsk>,
 ) -> Result<(StatusCode, Json<Vec<BotToken>>), Refused> {
+    app.within(app.limits.new_bots(client.address, caller.person.account, app.clock.now()))?;
     let bots = app.accounts.make_bots(caller.account(), ask).await?;
     tracing::info!(by = caller.person.account, count = bots.len(), "bots");
     Ok(created(bots))
+}
+
+/// One's own bots that have a token.
+#[utoipa::path(
+    get, path = "/api/bots", operation_id = "list_bots", tag = "accounts",
+    responses(
+        (status = 200, description = "the bots by number", body = Vec<Account>),
+    ),
+    security(("session" = [])),
+)]
+pub(super) async fn bots(State(app): State<Shared>, caller: Caller) -> Json<Vec<Account>> {
+    Json(app.accounts.bots(caller.account()))
+}
+
+/// A new token for one's own bot. The one before it opens nothing any more, and its sockets are closed.
+#[utoipa::path(
+    post, path = "/api/bots/{account}/token", operation_id = "change_bot_token", tag = "accounts",
+    params(("account" = u64, Path, description = "the bot's number")),
+    responses(
+        (status = 201, description = "the token; it is told here once", body = BotToken),
+        (status = 404, description = "not one's own bot", body = Fault),
+    ),
+    security(("session" = [])),
+)]
+pub(super) async fn change_token(
+    State(app): State<Shared>,
+    client: Client,
+    caller: Caller,
+    At(bot): At<u64>,
+) -> Result<(StatusCode, Json<BotToken>), Refused> {
+    app.within(app.limits.new_bots(client.address, caller.person.account, app.clock.now()))?;
+    let earlier = token_of(&app, bot);
+    let token = app.accounts.change_token(caller.account(), AccountId(bot)).await?;
+    close_token(&app, earlier);
+    tracing::info!(by = caller.person.account, bot, "new token");
+    Ok(created(token))
+}
+
+/// Takes the token of one's own bot back for good, and closes its sockets.
+#[utoipa::path(
+    delete, path = "/api/bots/{account}", operation_id = "revoke_bot", tag = "accounts",
+    params(("account" = u64, Path, description = "the bot's number")),
+    responses(
+        (status = 204, description = "the bot has no token any more; its name and its hands stay"),
+        (status = 404, description = "not one's own bot", body = Fault),
+    ),
+    security(("session" = [])),
+)]
+pub(super) async fn revoke(
+    State(app): State<Shared>,
+    caller: Caller,
+    At(bot): At<u64>,
+) -> Result<StatusCode, Refused> {
+    let earlier = token_of(&app, bot);
+    app.accounts.revoke_token(caller.account(), AccountId(bot)).await?;
+    close_token(&app, earlier);
+    tracing::info!(by = caller.person.account, bot, "token revoked");
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// The token that a bot has now.
+fn token_of(app: &App, bot: u64) -> Option<Credential> {
+    let roll = app.accounts.roll();
+    roll.member(AccountId(bot)).and_then(|member| member.token.clone()).map(Credential::Token)
+}
+
+fn close_token(app: &App, token: Option<Credential>) {
+    if let Some(token) = token {
+        app.sockets.end(&token, LetGo::TokenRevoked);
+    }
 }

@@ -20,6 +20,9 @@ use crate::server::app::{App, Shared};
 /// How long a request may take in all, its body included. Sockets live on after theirs.
 const MOST_TIME: Duration = Duration::from_secs(30);
 
+/// Headers by which proxies say that they pass a request on.
+const PASSED_ON: [&str; 4] = ["forwarded", "via", "x-forwarded-for", "x-real-ip"];
+
 /// The other end of the connection that a request came by.
 #[derive(Clone, Copy, Debug)]
 pub struct Peer(pub SocketAddr);
@@ -89,14 +92,17 @@ fn admit(app: &App, client: Client, request: &Request) -> Result<(), Refused> {
 fn client(app: &App, request: &Request) -> Client {
     let peer = request.extensions().get::<Peer>().map_or(IpAddr::from([0, 0, 0, 0]), |peer| peer.0.ip());
     let peer = peer.to_canonical();
-    if !app.behind_proxy {
-        return Client { address: peer, secure: false };
-    }
     let headers = request.headers();
+    // Whatever a proxy passed on is not from this machine, though the proxy may be.
+    let passed_on = PASSED_ON.iter().any(|name| headers.contains_key(*name));
+    let local = peer.is_loopback() && !passed_on;
+    if !app.behind_proxy {
+        return Client { address: peer, secure: false, local };
+    }
     // The last address is the one that our own proxy saw; those before it are what the client claims.
     let said = last(headers, "x-forwarded-for").and_then(|text| text.parse::<IpAddr>().ok());
     let secure = last(headers, "x-forwarded-proto").is_some_and(|text| text.eq_ignore_ascii_case("https"));
-    Client { address: said.map_or(peer, |address| address.to_canonical()), secure }
+    Client { address: said.map_or(peer, |address| address.to_canonical()), secure, local }
 }
 
 /// The last of the values that headers of this name list.

@@ -10,18 +10,18 @@ use axum::{
 };
 
 use super::{
-    caller::{Caller, Client, begin_session},
+    caller::{Caller, Client, Earlier, MaybeCaller, begin_session, stranger},
     extract::{Body, created},
     refused::Refused,
 };
 use crate::{
     server::{
         accounts::{Kind, Refusal},
-        app::{App, Shared},
+        app::{App, Figures, Shared},
         links::PublicUrl,
         metrics,
     },
-    wire::{Fault, House, HouseAsk, Links, Me, Setup},
+    wire::{Fault, House, HouseAsk, Links, Me, Role, Setup},
 };
 
 /// How long the journal may take to write something down before the server does not count as well.
@@ -87,7 +87,8 @@ pub(super) async fn links(State(app): State<Shared>, caller: Caller) -> Result<J
     post, path = "/api/setup", tag = "house", request_body = Setup,
     responses(
         (status = 201, description = "the manager, logged in by a cookie", body = Me),
-        (status = "4XX", description = "a wrong key, or there is a manager already", body = Fault),
+        (status = 403, description = "a wrong key", body = Fault),
+        (status = 409, description = "there is a manager already", body = Fault),
     ),
 )]
 pub(super) async fn set_up(
@@ -97,11 +98,11 @@ pub(super) async fn set_up(
     Body(ask): Body<Setup>,
 ) -> Result<Response, Refused> {
     app.within(app.limits.new_account(client.address, app.clock.now()))?;
-    let account = app.accounts.set_up(ask).await?;
-    let cookie = begin_session(&app, client, &headers, account).await?;
+    let account = app.accounts.set_up(stranger(&app, client), ask).await?;
+    let cookies = begin_session(&app, client, &headers, account, Earlier::Ends).await?;
     tracing::info!(by = account.0, "the room was set up");
     let me = app.accounts.me(account).ok_or_else(Refused::needs_log_in)?;
-    Ok(([(header::SET_COOKIE, cookie)], created(me)).into_response())
+    Ok((cookies, created(me)).into_response())
 }
 
 /// Is the server well? It is if its journal takes something in.
@@ -123,14 +124,29 @@ pub(super) async fn health(State(app): State<Shared>) -> Result<&'static str, Re
     Ok("ok\n")
 }
 
-/// What the server counts, for Prometheus.
+const METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+/// What the server counts, for Prometheus: for this machine itself and for managers, unless the server was started with
+/// `--metrics public`.
 #[utoipa::path(
     get, path = "/metrics", tag = "house",
-    responses((status = 200, description = "OpenMetrics text", body = String, content_type = "text/plain")),
+    responses(
+        (status = 200, description = "OpenMetrics text", body = String, content_type = "application/openmetrics-text"),
+        (status = 403, description = "not from this machine, and no manager", body = Fault),
+    ),
+    security((), ("session" = [])),
 )]
-pub(super) async fn figures(State(app): State<Shared>) -> Response {
-    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    ([(header::CONTENT_TYPE, kind)], metrics::text(&app.registry)).into_response()
+pub(super) async fn figures(
+    State(app): State<Shared>,
+    client: Client,
+    MaybeCaller(caller): MaybeCaller,
+) -> Result<Response, Refused> {
+    let manages = caller.is_some_and(|caller| caller.person.roles.contains(&Role::Manager));
+    if app.figures == Figures::Local && !client.local && !manages {
+        let why = "the figures are for this machine and for managers: start with --metrics public to show them to all";
+        return Err(Refused::new(StatusCode::FORBIDDEN, why));
+    }
+    Ok(([(header::CONTENT_TYPE, METRICS)], metrics::text(&app.registry)).into_response())
 }
 
 /// This description.

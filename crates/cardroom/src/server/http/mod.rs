@@ -15,21 +15,18 @@ use axum::{
     middleware,
     response::{IntoResponse, Response},
 };
-use utoipa::{
-    Modify, OpenApi,
-    openapi::{
-        OpenApi as Description,
-        security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme},
-    },
-};
+use tower_http::compression::{CompressionLayer, predicate::SizeAbove};
+use utoipa::{OpenApi, openapi::OpenApi as Description};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{app::Shared, pages};
 use crate::wire;
+use described::{Security, add_refusals};
 use refused::Refused;
 
 mod accounts;
 mod caller;
+mod described;
 mod exports;
 mod extract;
 mod guard;
@@ -38,8 +35,12 @@ mod refused;
 mod rules;
 mod sessions;
 mod tables;
+mod upgrade;
 
 pub use guard::Peer;
+
+/// Answers of fewer bytes than this are sent as they are: one packet holds them anyway.
+const LEAST_COMPRESSED: u16 = 1024;
 
 /// What stands above the list of routes.
 #[derive(OpenApi)]
@@ -62,20 +63,6 @@ pub use guard::Peer;
 )]
 struct Head;
 
-/// The two ways to show who one is.
-struct Security;
-
-impl Modify for Security {
-    fn modify(&self, description: &mut Description) {
-        let cookie = ApiKey::Cookie(ApiKeyValue::with_description("cardroom", "set by logging in"));
-        let token =
-            HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("a bot's token")).build();
-        let components = description.components.get_or_insert_default();
-        components.add_security_scheme("session", SecurityScheme::ApiKey(cookie));
-        components.add_security_scheme("token", SecurityScheme::Http(token));
-    }
-}
-
 fn described() -> OpenApiRouter<Shared> {
     OpenApiRouter::with_openapi(Head::openapi())
         .routes(routes!(house::house, house::change))
@@ -92,7 +79,9 @@ fn described() -> OpenApiRouter<Shared> {
         .routes(routes!(sessions::set_password))
         .routes(routes!(accounts::invite))
         .routes(routes!(accounts::invitation, accounts::accept))
-        .routes(routes!(accounts::make_bots))
+        .routes(routes!(accounts::make_bots, accounts::bots))
+        .routes(routes!(accounts::revoke))
+        .routes(routes!(accounts::change_token))
         .routes(routes!(accounts::log))
         .routes(routes!(rules::games))
         .routes(routes!(rules::mixes))
@@ -115,7 +104,11 @@ fn described() -> OpenApiRouter<Shared> {
 /// What the routes are, as OpenAPI.
 pub fn description() -> &'static Description {
     static DESCRIPTION: OnceLock<Description> = OnceLock::new();
-    DESCRIPTION.get_or_init(|| described().into_openapi())
+    DESCRIPTION.get_or_init(|| {
+        let mut description = described().into_openapi();
+        add_refusals(&mut description);
+        description
+    })
 }
 
 /// Every route, and a page for every other path.
@@ -124,6 +117,8 @@ pub fn router(app: Shared) -> Router {
     routes
         .method_not_allowed_fallback(wrong_method)
         .layer(middleware::from_fn_with_state(Arc::clone(&app), caller::identify))
+        // Pages are compressed when they are built: these are the answers that are written for one reader.
+        .layer(CompressionLayer::new().compress_when(SizeAbove::new(LEAST_COMPRESSED)))
         .layer(DefaultBodyLimit::max(extract::MOST_BYTES))
         .fallback(elsewhere)
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::guard))

@@ -8,7 +8,7 @@ use axum::{
 
 use crate::{
     journal::JournalError,
-    server::{accounts::Refusal, limits::TooMuch, table::Denied},
+    server::{accounts::Refusal, limits::TooMuch, sockets::TooMany, table::Denied},
     wire::Fault,
 };
 
@@ -57,9 +57,15 @@ impl From<Denied> for Refused {
 }
 
 impl From<TooMuch> for Refused {
-    fn from(TooMuch { seconds }: TooMuch) -> Refused {
-        let why = format!("that is too much at once: try again in {seconds} s");
-        Refused { wait: Some(seconds), ..Refused::new(StatusCode::TOO_MANY_REQUESTS, why) }
+    fn from(too_much: TooMuch) -> Refused {
+        let why = too_much.to_string();
+        Refused { wait: Some(too_much.seconds), ..Refused::new(StatusCode::TOO_MANY_REQUESTS, why) }
+    }
+}
+
+impl From<TooMany> for Refused {
+    fn from(too_many: TooMany) -> Refused {
+        Refused::new(StatusCode::TOO_MANY_REQUESTS, too_many.to_string())
     }
 }
 
@@ -86,7 +92,9 @@ impl From<Refusal> for Refused {
             | Refusal::WrongKey
             | Refusal::NeedsAccount(_)
             | Refusal::NotAllowed(_) => (StatusCode::FORBIDDEN, None),
-            Refusal::NoInvitation | Refusal::NoAccount(_) => (StatusCode::NOT_FOUND, None),
+            Refusal::NoInvitation | Refusal::NoAccount(_) | Refusal::NoBot(_) => {
+                (StatusCode::NOT_FOUND, None)
+            }
             Refusal::NameTaken(_)
             | Refusal::SetUp
             | Refusal::NotSetUp

@@ -8,14 +8,16 @@ use axum::{
 };
 
 use super::{
-    caller::{Caller, Client, begin_session, no_cookie, session_secret},
+    caller::{Caller, Client, Earlier, Trier, begin_session, no_cookie, session_secret, stranger},
     extract::{Body, created},
     refused::Refused,
 };
 use crate::{
     server::{
-        accounts::{AccountId, Refusal},
+        accounts::{AccountId, Asker, Refusal},
         app::{App, Shared},
+        secret::Fingerprint,
+        sockets::{Credential, LetGo},
     },
     wire::{Credentials, Fault, GuestAsk, Me, Wants},
 };
@@ -25,7 +27,9 @@ use crate::{
     post, path = "/api/accounts", tag = "accounts", request_body = Credentials,
     responses(
         (status = 201, description = "the account, logged in by a cookie", body = Me),
-        (status = "4XX", description = "the name is taken, or one has to be invited", body = Fault),
+        (status = 403, description = "one has to be invited", body = Fault),
+        (status = 404, description = "the invitation is not valid, used up or run out", body = Fault),
+        (status = 409, description = "the name is taken, or the room is not set up yet", body = Fault),
     ),
 )]
 pub(super) async fn register(
@@ -35,7 +39,9 @@ pub(super) async fn register(
     Body(ask): Body<Credentials>,
 ) -> Result<Response, Refused> {
     app.within(app.limits.new_account(client.address, app.clock.now()))?;
-    let account = app.accounts.register(&ask.name, ask.password, ask.invitation.as_deref()).await?;
+    let account =
+        app.accounts.register(stranger(&app, client), &ask.name, ask.password, ask.invitation.as_deref());
+    let account = account.await?;
     welcome(&app, client, &headers, account).await
 }
 
@@ -44,7 +50,8 @@ pub(super) async fn register(
     post, path = "/api/guests", tag = "accounts", request_body = GuestAsk,
     responses(
         (status = 201, description = "the guest's account, logged in by a cookie", body = Me),
-        (status = "4XX", description = "the name is taken, or the invitation is not valid", body = Fault),
+        (status = 404, description = "the invitation is not valid, used up or run out", body = Fault),
+        (status = 409, description = "the name is taken", body = Fault),
     ),
 )]
 pub(super) async fn come_as_guest(
@@ -64,9 +71,9 @@ async fn welcome(
     headers: &HeaderMap,
     account: AccountId,
 ) -> Result<Response, Refused> {
-    let cookie = begin_session(app, client, headers, account).await?;
+    let cookies = begin_session(app, client, headers, account, Earlier::Ends).await?;
     let me = app.accounts.me(account).ok_or_else(Refused::needs_log_in)?;
-    Ok(([(header::SET_COOKIE, cookie)], created(me)).into_response())
+    Ok((cookies, created(me)).into_response())
 }
 
 /// Logs in.
@@ -75,6 +82,7 @@ async fn welcome(
     responses(
         (status = 201, description = "logged in by a cookie", body = Me),
         (status = 401, description = "the name or the password is wrong", body = Fault),
+        (status = 403, description = "the account is barred", body = Fault),
         (status = 429, description = "too many tries; `Retry-After` says when the next may be", body = Fault),
     ),
 )]
@@ -84,8 +92,10 @@ pub(super) async fn log_in(
     headers: HeaderMap,
     Body(ask): Body<Credentials>,
 ) -> Result<Response, Refused> {
-    let account =
-        with_password(&app, client, &ask.name, app.accounts.log_in(&ask.name, ask.password)).await?;
+    let trier = Trier::of(&app, client, &headers, &ask.name).await?;
+    let log_in = app.accounts.log_in(trier.asker(&app, client), &ask.name, ask.password);
+    let account = with_password(&app, client, &trier, log_in).await?;
+    app.within(app.limits.log_in(client.address, account.0, app.clock.now()))?;
     welcome(&app, client, &headers, account).await
 }
 
@@ -93,18 +103,20 @@ pub(super) async fn log_in(
 async fn with_password<T>(
     app: &App,
     client: Client,
-    name: &str,
+    trier: &Trier,
     checked: impl Future<Output = Result<T, Refusal>>,
 ) -> Result<T, Refused> {
-    app.within(app.limits.password(client.address, name, app.clock.now()))?;
+    let Trier { name, account, familiar } = trier;
+    app.within(app.limits.password(client.address, name, familiar, app.clock.now()))?;
     let result = checked.await;
     match &result {
         Err(Refusal::WrongPassword | Refusal::WrongOldPassword) => {
             app.metrics.bad_passwords.inc();
-            let name: String = name.chars().take(24).collect();
-            tracing::warn!(name, address = %client.address, "wrong name or password");
+            // What was typed as a name may be a password: only the account that there is goes into the log.
+            let account = account.map(|account| account.0);
+            tracing::warn!(account, address = %client.address, "wrong name or password");
         }
-        Ok(_) | Err(_) => app.limits.password_was_right(client.address, name),
+        Ok(_) | Err(_) => app.limits.password_was_right(client.address, name, familiar),
     }
     Ok(result?)
 }
@@ -115,8 +127,9 @@ async fn with_password<T>(
     responses((status = 204, description = "logged out; the cookie is taken back")),
 )]
 pub(super) async fn log_out(State(app): State<Shared>, headers: HeaderMap) -> Result<Response, Refused> {
-    if let Some(secret) = session_secret(&headers) {
-        app.sessions.end(secret).await?;
+    if let Some(of) = session_secret(&headers).map(Fingerprint::of) {
+        app.sessions.end(&of).await?;
+        app.sockets.end(&Credential::Session(of), LetGo::LoggedOut);
     }
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, no_cookie())]).into_response())
 }
@@ -139,7 +152,8 @@ pub(super) async fn me(State(app): State<Shared>, caller: Caller) -> Result<Json
     put, path = "/api/me/password", tag = "accounts", request_body = Wants,
     responses(
         (status = 200, description = "it is set; a new cookie comes along", body = Me),
-        (status = "4XX", description = "the password so far is wrong, or the new one will not do", body = Fault),
+        (status = 400, description = "the new password will not do", body = Fault),
+        (status = 403, description = "the password so far is wrong", body = Fault),
     ),
     security(("session" = [])),
 )]
@@ -151,14 +165,16 @@ pub(super) async fn set_password(
     Body(ask): Body<Wants>,
 ) -> Result<Response, Refused> {
     let account = caller.account();
-    let set = app.accounts.set_password(account, ask.old, ask.new);
-    with_password(&app, client, &caller.person.name, set).await.map_err(|mut refused| {
+    let trier = Trier::of(&app, client, &headers, &caller.person.name).await?;
+    let asker = Asker { known: true, ..stranger(&app, client) };
+    let set = app.accounts.set_password(asker, account, ask.old, ask.new);
+    with_password(&app, client, &trier, set).await.map_err(|mut refused| {
         if refused.fault.field.as_deref() == Some("password") {
             refused.fault.field = Some("new".into());
         }
         refused
     })?;
-    let cookie = begin_session(&app, client, &headers, account).await?;
+    let cookies = begin_session(&app, client, &headers, account, Earlier::GoesOn).await?;
     let me = app.accounts.me(account).ok_or_else(Refused::needs_log_in)?;
-    Ok(([(header::SET_COOKIE, cookie)], Json(me)).into_response())
+    Ok((cookies, Json(me)).into_response())
 }

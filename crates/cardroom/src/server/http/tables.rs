@@ -2,10 +2,7 @@
 
 use axum::{
     Json,
-    extract::{
-        State,
-        ws::{WebSocketUpgrade, rejection::WebSocketUpgradeRejection},
-    },
+    extract::State,
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
@@ -13,21 +10,22 @@ use serde::Deserialize;
 
 use super::{
     accounts::Page,
-    caller::{Caller, Client, MaybeCaller},
+    caller::{Caller, Client, MaybeCaller, still_holds},
     exports::Style,
     extract::{Asked, At, Body, created},
     refused::Refused,
     to_the_end,
+    upgrade::Upgrade,
 };
 use crate::{
     server::{
         accounts::{Event, Kind, Refusal},
         app::{App, Shared},
         table::{Form, Wanted},
+        text,
     },
     wire::{
-        self, Fault, FloorAsk, FloorDone, HandList, NewTable, Role, SeatBot, Seated, Standing, Step,
-        TableInfo,
+        Fault, FloorAsk, FloorDone, HandList, NewTable, Role, SeatBot, Seated, Standing, Step, TableInfo,
     },
 };
 
@@ -63,13 +61,22 @@ pub(super) fn seen(app: &App, table: u64, caller: Option<&Caller>) -> Result<Tab
     }
 }
 
+/// What others read is one line that reads as it was written.
+fn one_line(field: &str, line: &str) -> Result<(), Refused> {
+    if text::is_plain(line) {
+        return Ok(());
+    }
+    let why = "write one line, without line breaks and characters that cannot be seen";
+    Err(Refused::new(StatusCode::BAD_REQUEST, why).field(field))
+}
+
 pub(super) fn reader(caller: Option<&Caller>) -> Option<u64> {
     caller.map(|caller| caller.person.account)
 }
 
 /// The tables that the caller may see; closed ones last.
 #[utoipa::path(
-    get, path = "/api/tables", tag = "tables",
+    get, path = "/api/tables", operation_id = "list_tables", tag = "tables",
     responses((status = 200, description = "the tables", body = Vec<TableInfo>)),
 )]
 pub(super) async fn list(
@@ -83,10 +90,11 @@ pub(super) async fn list(
 
 /// Opens a table; for anybody with an account and a password.
 #[utoipa::path(
-    post, path = "/api/tables", tag = "tables", request_body = NewTable,
+    post, path = "/api/tables", operation_id = "open_table", tag = "tables", request_body = NewTable,
     responses(
         (status = 201, description = "the table", body = TableInfo),
-        (status = "4XX", description = "such a table cannot be", body = Fault),
+        (status = 400, description = "such a table cannot be", body = Fault),
+        (status = 403, description = "only for accounts with a password", body = Fault),
     ),
     security(("session" = [])),
 )]
@@ -99,6 +107,7 @@ pub(super) async fn open(
     if caller.kind != Kind::Registered {
         return Err(Refusal::NeedsAccount("open tables").into());
     }
+    one_line("name", &ask.name)?;
     app.within(app.limits.new_table(client.address, caller.person.account, app.clock.now()))?;
     let opened = to_the_end(async move {
         let info = app.tables.open(&caller.person, ask).await?;
@@ -111,11 +120,12 @@ pub(super) async fn open(
 
 /// One table.
 #[utoipa::path(
-    get, path = "/api/tables/{table}", tag = "tables",
+    get, path = "/api/tables/{table}", operation_id = "table", tag = "tables",
     params(("table" = u64, Path, description = "its number")),
     responses(
         (status = 200, description = "the table", body = TableInfo),
-        (status = "4XX", description = "there is none, or one has to be invited", body = Fault),
+        (status = 403, description = "one has to be invited", body = Fault),
+        (status = 404, description = "there is none", body = Fault),
     ),
 )]
 pub(super) async fn one(
@@ -132,7 +142,9 @@ pub(super) async fn one(
     params(("table" = u64, Path, description = "the table's number")),
     responses(
         (status = 201, description = "where it sits", body = Seated),
-        (status = "4XX", description = "not one's own table, or no such chair", body = Fault),
+        (status = 403, description = "not one's own table", body = Fault),
+        (status = 404, description = "there is no such table", body = Fault),
+        (status = 409, description = "the chair is taken, or the table is closed", body = Fault),
     ),
     security(("session" = [])),
 )]
@@ -161,7 +173,9 @@ pub(super) async fn seat_bot(
     params(("table" = u64, Path, description = "the table's number")),
     responses(
         (status = 200, description = "done", body = FloorDone),
-        (status = "4XX", description = "not one's own table, or it cannot be done", body = Fault),
+        (status = 403, description = "not one's own table", body = Fault),
+        (status = 404, description = "there is no such table", body = Fault),
+        (status = 409, description = "it cannot be done now", body = Fault),
     ),
     security(("session" = [])),
 )]
@@ -172,6 +186,7 @@ pub(super) async fn floor(
     Body(ask): Body<FloorAsk>,
 ) -> Result<Json<FloorDone>, Refused> {
     known(&app, table)?;
+    one_line("why", &ask.why)?;
     let done = to_the_end(async move {
         let (act, why) = (ask.act, ask.why.clone());
         let number = app.tables.floor(table, &caller.person, ask).await?;
@@ -256,7 +271,7 @@ pub(super) async fn hand(
     ),
     responses(
         (status = 200, description = "the steps, each with the table after it", body = Vec<Step>),
-        (status = "4XX", description = "there is no such hand, or one has to be invited", body = Fault),
+        (status = 404, description = "there is no such hand", body = Fault),
     ),
 )]
 pub(super) async fn frames(
@@ -274,7 +289,7 @@ pub(super) async fn frames(
     params(("table" = u64, Path, description = "the table's number")),
     responses(
         (status = 200, description = "who bought and has how much", body = Standing),
-        (status = "4XX", description = "there is no such table, or one has to be invited", body = Fault),
+        (status = 404, description = "there is no such table", body = Fault),
     ),
 )]
 pub(super) async fn standing(
@@ -302,29 +317,35 @@ pub(super) struct After {
     ),
     responses(
         (status = 101, description = "the socket; its messages are `FromTable` and `Command`"),
-        (status = "4XX", description = "no WebSocket, no such table, or one has to be invited", body = Fault),
+        (status = 400, description = "no WebSocket", body = Fault),
+        (status = 404, description = "there is no such table", body = Fault),
+        (status = 429, description = "too many sockets are open from this address or by this account", body = Fault),
     ),
     security((), ("session" = []), ("token" = [])),
 )]
 pub(super) async fn socket(
     State(app): State<Shared>,
+    client: Client,
     MaybeCaller(caller): MaybeCaller,
     At(table): At<u64>,
     Asked(After { after }): Asked<After>,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    upgrade: Result<Upgrade, Refused>,
 ) -> Result<Response, Refused> {
     seen(&app, table, caller.as_ref())?;
-    let upgrade = upgrade.map_err(|rejection| {
-        let why = format!("this address is for WebSockets: {}", rejection.body_text());
-        Refused::new(rejection.status(), why)
+    let upgrade = upgrade?;
+    let held = app.sockets.open(client.address, caller.as_ref().map(Caller::shown)).inspect_err(|_| {
+        app.metrics.limited.inc();
     })?;
-    // What comes in is small, and what goes out is whole when it is sent: large buffers would be a waste a player.
-    let upgrade = upgrade
-        .max_message_size(wire::MOST_BYTES)
-        .max_frame_size(wire::MOST_BYTES)
-        .read_buffer_size(wire::MOST_BYTES)
-        .write_buffer_size(0);
+    // Whoever was logged out since the request came is not let in by it: from here on the socket would hear of it.
+    if let Some(caller) = &caller
+        && !still_holds(&app, caller).await?
+    {
+        return Err(Refused::needs_log_in());
+    }
     let tables = app.tables.clone();
     let person = caller.map(|caller| caller.person);
-    Ok(upgrade.on_upgrade(move |socket| async move { tables.socket(table, person, after, socket).await }))
+    let allowance = held.allowance().clone();
+    Ok(upgrade.serve(allowance, move |socket| async move {
+        tables.socket(table, person, after, held, socket).await;
+    }))
 }

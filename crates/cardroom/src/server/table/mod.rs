@@ -14,7 +14,6 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
-use axum::extract::ws::WebSocket;
 use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
 use tracing::info;
@@ -25,7 +24,7 @@ use crate::{
     wire::{Fault, FloorAsk, Kept, NewTable, Role, SeatBot, Standing, TableInfo},
 };
 
-use super::metrics::Metrics;
+use super::{metrics::Metrics, sockets::Held};
 
 mod audience;
 mod client;
@@ -44,6 +43,7 @@ mod timing;
 mod view;
 mod words;
 
+pub use client::TableSocket;
 use entry::{By, Did, Entry};
 use game::{Game, Playing, Unsound};
 pub(crate) use hands::MOST_EXPORTED;
@@ -150,7 +150,7 @@ pub(crate) struct Room {
     tables: Mutex<BTreeMap<u64, Open>>,
     next_client: AtomicU64,
     quotas: Quotas,
-    /// Are clients held to a number of requests?
+    /// Are hosts held to what one of them may have?
     limited: bool,
 }
 
@@ -227,7 +227,7 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// Reads every table from the journal and goes on where each was; `limited` holds clients to a number of requests.
+    /// Reads every table from the journal and goes on where each was; `limited` holds hosts to what one of them may have.
     pub async fn start(journal: Journal, metrics: Metrics, limited: bool) -> Result<Tables, BadTable> {
         let room = Arc::new(Room {
             journal,
@@ -330,7 +330,11 @@ impl Tables {
 
     /// An act of the floor; the number of its step.
     pub async fn floor(&self, table: u64, by: &Person, ask: FloorAsk) -> Result<u64, Denied> {
-        self.asked(table, |answer| Message::Floor { by: by.clone(), ask, answer }).await?
+        let (act, why) = (ask.act, ask.why.clone());
+        let number = self.asked(table, |answer| Message::Floor { by: by.clone(), ask, answer }).await??;
+        // Only what was done is written down: whoever may not do it leaves nothing in the log.
+        info!(table, by = by.account, ?act, why, "the floor acted");
+        Ok(number)
     }
 
     /// How everybody stands.
@@ -358,11 +362,18 @@ impl Tables {
     }
 
     /// Serves a socket until it closes. `after` is the last number that the client has seen.
-    pub async fn socket(&self, table: u64, who: Option<Person>, after: Option<u64>, socket: WebSocket) {
+    pub async fn socket(
+        &self,
+        table: u64,
+        who: Option<Person>,
+        after: Option<u64>,
+        held: Held,
+        socket: TableSocket,
+    ) {
         let Ok(inbox) = self.inbox(table) else { return };
         let client = self.room.next_client.fetch_add(1, Ordering::Relaxed);
         self.room.metrics.sockets.inc();
-        client::serve(&self.room.metrics, self.room.limited, client, who, after, inbox, socket).await;
+        client::serve(&self.room.metrics, client, who, after, inbox, held, socket).await;
         self.room.metrics.sockets.dec();
     }
 

@@ -347,7 +347,6 @@ impl Task {
         if why.is_empty() || why.chars().count() > 200 {
             return Err(Denied::field("why", "say why, in 1 to 200 letters: it is written down"));
         }
-        tracing::info!(table = self.game.id, by = by.account, act = ?ask.act, why, "the floor acts");
         let acts = |step: &mut Step<'_>| step.floor(ask.act, power);
         self.step(By::Floor(by.account), None, Some(why.to_owned()), acts).await.map_err(Denied::from)
     }
@@ -417,6 +416,7 @@ impl Task {
         let acts = |step: &mut Step<'_>| {
             let Some(act) = act else { return step.default_act() };
             step.hand(hand::Actor::Player(seat), act).or_else(|refused| {
+                // What it chose may name cards: it is not logged.
                 warn!(table = step.game.id, why = refused.why, "a bot chose what cannot be");
                 step.default_act()
             })
