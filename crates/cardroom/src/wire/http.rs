@@ -390,6 +390,7 @@ pub struct NewTable {
     /// The house's book.
     pub book: String,
     /// How many chairs.
+    #[schema(minimum = 2, maximum = 10)]
     pub chairs: u8,
     /// With how much one may sit down, least and most; 40 and 200 big blinds if none.
     #[serde(default)]
@@ -530,6 +531,7 @@ pub struct SeatBot {
     pub kind: BotKind,
     /// Which chair; any free one if none.
     #[serde(default)]
+    #[schema(minimum = 1, maximum = 10)]
     #[ts(optional)]
     pub chair: Option<u8>,
     /// With how much; the most that one may sit down with, at 100 big blinds, if none.
