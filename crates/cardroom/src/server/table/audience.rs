@@ -80,7 +80,8 @@ struct Rail {
     seen: Option<(u64, TableView)>,
     waiting: VecDeque<Late>,
     settled: VecDeque<Settled>,
-    /// Was a hand being played when something was last told?
+    /// When something was last told, and was a hand being played then?
+    told: Instant,
     was_on: bool,
 }
 
@@ -102,6 +103,7 @@ impl Audience {
             seen: None,
             waiting: VecDeque::new(),
             settled: VecDeque::new(),
+            told: Instant::now(),
             was_on: game.table.is_on(),
         };
         // What was won just before the server stopped is not told any earlier than it would have been.
@@ -236,7 +238,7 @@ impl Audience {
         if self.rail.was_on && !told.view.on {
             self.rail.settle(now, game);
         }
-        self.rail.was_on = told.view.on;
+        (self.rail.told, self.rail.was_on) = (now, told.view.on);
         let Told { number, at, said, view, .. } = told;
         if !self.is_watched(game) {
             self.rail.seen = None;
@@ -276,6 +278,21 @@ impl Audience {
             slow += self.send_rail(game, &step(number, at, &said, &table));
         }
         slow
+    }
+
+    /// Somebody begins to watch: the table as it is has been so for a while, and is seen when that is long enough.
+    pub(super) fn begin_to_watch(&mut self, game: &Game, now: &TableView, at: u64) {
+        let Rail { delay, seen, waiting, told, .. } = &mut self.rail;
+        if delay.is_zero() || seen.is_some() || !waiting.is_empty() {
+            return;
+        }
+        let due = *told + *delay;
+        if due <= Instant::now() {
+            *seen = Some((game.number, now.clone()));
+            return;
+        }
+        let (number, view) = (game.number, now.clone());
+        waiting.push_back(Late { due, number, at, said: "[]".into(), view });
     }
 
     /// Does anybody watch who does not sit at the table?

@@ -182,6 +182,10 @@ impl Task {
     fn join(&mut self, client: Client, after: Option<u64>) {
         let chair = client.who.as_ref().and_then(|who| self.chair_of(who.account));
         let own = chair.and_then(|chair| self.game.own(chair, self.now()));
+        if chair.is_none() {
+            let (view, now) = (self.public(), self.now());
+            self.audience.begin_to_watch(&self.game, &view, now);
+        }
         let message = self.audience.snapshot(&self.game, &self.public(), &client, after, own.as_ref());
         if client.to.try_send(message.into()).is_err() {
             return;

@@ -70,6 +70,11 @@ fn whoever_comes_to_the_rail_sees_nothing_of_a_hand_that_is_too_young_nor_its_re
     assert!(missed.is_empty() && you.is_none());
     assert!(!table.on && table.turn.is_none() && table.boards.is_empty() && table.pot == 0);
     assert!(table.seats.iter().flatten().all(|seat| seat.cards.is_empty() && seat.stack == 0), "{table:?}");
+    // Somebody who watches on sees the hand as it is when it has been so for long enough.
+    let mut audience = audience;
+    let now = evening.game.public(Clock::default(), Presence::default(), None);
+    audience.begin_to_watch(&evening.game, &now, evening.now);
+    assert_eq!(audience.waiting(), 1);
     // A while later what they had is no secret any more.
     let audience = Audience::new(&evening.game, std::collections::VecDeque::new(), evening.now + 600_000);
     let FromTable::Snapshot { table, .. } = snapshot(&audience, &evening, &client) else {
