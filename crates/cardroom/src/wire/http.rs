@@ -365,7 +365,7 @@ pub struct StakesAsk {
 #[serde(default)]
 pub struct Fees {
     /// In hundredths of a percent: 500 is five percent. 0 for a home game.
-    #[schema(maximum = 10_000)]
+    #[schema(maximum = 1_000)]
     pub part: u32,
     /// The most from a pot.
     #[ts(type = "number")]
@@ -414,17 +414,17 @@ pub struct NewTable {
     /// How late the rail sees everything, in seconds.
     #[serde(default = "rail_seconds")]
     #[ts(optional, as = "Option<u32>")]
-    #[schema(maximum = 3600)]
+    #[schema(maximum = 600)]
     pub rail_seconds: u32,
     /// Milliseconds between hands.
     #[serde(default = "pause_ms")]
     #[ts(optional, as = "Option<u32>")]
-    #[schema(maximum = 600_000)]
+    #[schema(minimum = 1_000, maximum = 600_000)]
     pub pause_ms: u32,
     /// About how many milliseconds the house's bots think.
     #[serde(default = "think_ms")]
     #[ts(optional, as = "Option<u32>")]
-    #[schema(maximum = 60_000)]
+    #[schema(minimum = 400, maximum = 60_000)]
     pub think_ms: u32,
     /// What each puts up in a bomb pot, where the table deals them when all agree.
     #[serde(default)]
@@ -438,6 +438,7 @@ pub struct NewTable {
     /// Milliseconds between two streets once nobody can bet any more.
     #[serde(default = "beat_ms")]
     #[ts(optional, as = "Option<u32>")]
+    #[schema(maximum = 10_000)]
     pub beat_ms: u32,
     /// Are all amounts in cents? 25 is then shown as 0.25.
     #[serde(default)]

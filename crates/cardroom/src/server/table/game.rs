@@ -349,7 +349,7 @@ impl Game {
                     _ => full,
                 };
                 let settings = Settings { runs: 1, ..Settings::default() };
-                *self.place(chair) = Place { bank, settings, ..Place::default() };
+                *self.place(chair) = Place { settings, bank, ..Place::default() };
             }
             TableEvent::Bought { chair, chips, .. } => {
                 let broke = self.place(chair).broke_since.take().is_some();

@@ -435,7 +435,11 @@ impl Task {
         if due.is_some_and(|due| due <= self.now()) && self.chairs_after <= Instant::now() {
             self.chairs_after = Instant::now() + CHAIRS_AGAIN;
             // A failure is logged, and the table is read again.
-            let _ = self.step(By::House, None, None, |step| step.chairs_due()).await;
+            let due = |step: &mut Step<'_>| {
+                step.chairs_due()?;
+                Ok(())
+            };
+            let _ = self.step(By::House, None, None, due).await;
         }
     }
 
