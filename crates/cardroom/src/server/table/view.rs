@@ -137,6 +137,7 @@ impl Game {
         let on = self.table.is_on();
         let state = match player {
             _ if sitter.away && !on => SeatState::Away,
+            _ if sitter.stack.is_zero() && !on => SeatState::Waiting,
             Some(player) if player.live && player.all_in => SeatState::AllIn,
             Some(player) if player.live => SeatState::In,
             Some(_) if on => SeatState::Folded,
