@@ -15,7 +15,7 @@ const program = process.env.CARDROOM;
 const screens = process.env.CARDROOM_SCREENS;
 const PASSWORD = 'correct horse battery';
 /** A table for tests does not wait for people to read. */
-const QUICK = { pause_ms: 150, think_ms: 10, rail_seconds: 0 };
+const QUICK = { pause_ms: 150, beat_ms: 150, think_ms: 10, rail_seconds: 0 };
 
 let server, browser, data, address, setup;
 const people = {};

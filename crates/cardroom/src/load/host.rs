@@ -98,7 +98,7 @@ impl Host {
         let ask = serde_json::json!({
             "name": name, "games": ["holdem"], "limit": "no", "book": "fort", "chairs": chairs,
             "stakes": { "small_blind": 1, "big_blind": 2 }, "buy_in": [80, 400],
-            "act_seconds": stakes.act_seconds, "pause_ms": stakes.pause_ms, "rail_seconds": 0,
+            "act_seconds": stakes.act_seconds, "pause_ms": stakes.pause_ms, "beat_ms": stakes.pause_ms, "rail_seconds": 0,
         });
         let info: TableInfo = self.manager.ask("POST", "/api/tables", Some(&ask.to_string())).await?;
         Ok(info.id)
