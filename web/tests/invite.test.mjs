@@ -137,7 +137,7 @@ test("a friend's phone opens an invitation that was made on another address of t
   const friend = await come(PHONE);
   await friend.goto(`${elsewhere}/join.html?key=${key}`);
   await friend.getByRole('heading', { name: 'Host invites you to Quarters at The Thursday Game' }).waitFor();
-  await friend.getByText('20 to 100').waitFor();
+  await friend.getByText('20.00 to 100.00').waitFor();
   await friend.getByText('nobody yet').waitFor();
   await expectAccessible(friend, 'the invitation on a phone');
   await picture(friend, 'run-6-join');

@@ -305,7 +305,7 @@ test('a table that counts otherwise than the house takes its own amounts', async
   await page.getByLabel('Buy-in, least').fill('300');
   await page.getByLabel('Money').check();
   assert.equal(await page.getByLabel('Buy-in, least').inputValue(), '', 'what was written meant chips');
-  await page.getByLabel('Stakes').selectOption({ label: '0.50/1, ante 0.10, bring-in 0.15' });
+  await page.getByLabel('Stakes').selectOption({ label: '0.50/1.00, ante 0.10, bring-in 0.15' });
   await page.getByLabel('Chips').check();
   assert.equal(await page.getByLabel('Big bet').inputValue(), '4');
 });
@@ -327,13 +327,13 @@ test('the lobby and the history show money where a table counts in cents, and wh
   const cents = given.table(7, { name: 'Quarters', title: "Hold'em, no-limit 0.25/0.50", cents: true, buy_in: [2000, 10_000], fees: { part: 500, most: 150 } });
   await open('/', { 'GET /api/tables': [cents, given.table(8, { name: 'Chips' })], 'GET /api/tables/7': cents });
   const card = (name) => page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
-  await card('Quarters').getByText('20 to 100').waitFor();
+  await card('Quarters').getByText('20.00 to 100.00').waitFor();
   await card('Quarters').getByText('5%, at most 1.50').waitFor();
   await card('Chips').getByText('nothing').waitFor();
   await page.goto(`${stage.address}/history.html?table=7`);
   await page.getByRole('link', { name: /^Hand 128/ }).getByText('+0.64').waitFor();
   await page.getByText('pot 1.30').waitFor();
-  await page.getByRole('row', { name: /^A 128 hands 2 2.90 \+0.90/ }).waitFor();
+  await page.getByRole('row', { name: /^A 128 hands 2.00 2.90 \+0.90/ }).waitFor();
   await page.getByText('Settle up').click();
   await page.getByText('B pays A 0.90').waitFor();
 });
