@@ -37,7 +37,7 @@ pub struct PlayerView {
     pub live: bool,
     /// Without chips?
     pub all_in: bool,
-    /// Cards: those face down first, and of each kind the known ones in the order in which they were dealt.
+    /// Cards: those face down first. One's own, and all that were dealt face up, are in the order in which they were dealt.
     pub cards: Vec<Seen>,
     /// Cards drawn on this street.
     pub drew: u8,
@@ -94,13 +94,15 @@ impl Hand {
         }
     }
 
-    /// Some of a player's cards in the order in which they came; any that did not come by a deal last.
-    fn as_dealt(&self, seat: Seat, mut cards: CardSet) -> Vec<Seen> {
+    /// Some of a player's cards in the order in which they came, as far as the watcher saw that: in which order others were
+    /// dealt cards face down that they show later is nobody's to know. Those come last.
+    fn as_dealt(&self, seat: Seat, mut cards: CardSet, own: bool) -> Vec<Seen> {
         let mut seen = Vec::with_capacity(cards.len());
         if cards.len() > 1 {
             for ruling in self.log() {
-                if let Event::Dealt { seat: to, card: Some(card), .. } = ruling.event
+                if let Event::Dealt { seat: to, card: Some(card), up } = ruling.event
                     && to == seat
+                    && (own || up)
                     && cards.contains(card)
                 {
                     cards.remove(card);
@@ -122,9 +124,10 @@ impl Hand {
         // A folded hand shows nothing, not even its backs, except to whoever held it.
         if live || entitled {
             let faces = if entitled { down } else { down & state.seen() };
-            cards.extend(self.as_dealt(seat, faces));
+            let own = viewer == Viewer::Seat(seat);
+            cards.extend(self.as_dealt(seat, faces, own));
             cards.resize(face_down, Seen::Back);
-            cards.extend(self.as_dealt(seat, up));
+            cards.extend(self.as_dealt(seat, up, own));
         }
         PlayerView {
             seat,

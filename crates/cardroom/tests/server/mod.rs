@@ -295,25 +295,27 @@ impl Browser {
         let _ = stream.write_all(body).await;
         let mut answer = Vec::new();
         let _ = stream.read_to_end(&mut answer).await;
-        let answer = String::from_utf8_lossy(&answer);
-        let (head, body) = answer.split_once("\r\n\r\n").unwrap_or_else(|| panic!("no answer: {answer:?}"));
+        let end = answer.windows(4).position(|bytes| bytes == b"\r\n\r\n");
+        let end = end.unwrap_or_else(|| panic!("no answer: {:?}", String::from_utf8_lossy(&answer)));
+        let (head, body) = (String::from_utf8_lossy(&answer[..end]).into_owned(), &answer[end + 4..]);
         let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
         let in_chunks = head.to_ascii_lowercase().contains("transfer-encoding: chunked");
-        let body = if in_chunks { joined(body) } else { body.to_owned() };
-        Answer { status, head: head.to_owned(), body }
+        let body = if in_chunks { joined(body) } else { body.to_vec() };
+        // What came compressed is no text, and is looked at for its length alone.
+        Answer { status, head, body: String::from_utf8_lossy(&body).into_owned() }
     }
 }
 
 /// A body that came in chunks: a length in hexadecimal before each, and an empty one at the end.
-fn joined(body: &str) -> String {
-    let (mut whole, mut rest) = (Vec::new(), body.as_bytes());
+fn joined(body: &[u8]) -> Vec<u8> {
+    let (mut whole, mut rest) = (Vec::new(), body);
     loop {
         let end = rest.windows(2).position(|pair| pair == b"\r\n").expect("the length of a chunk");
         let length =
             std::str::from_utf8(&rest[..end]).ok().and_then(|text| usize::from_str_radix(text, 16).ok());
         let length = length.expect("a length");
         if length == 0 {
-            return String::from_utf8(whole).expect("text");
+            return whole;
         }
         whole.extend_from_slice(&rest[end + 2..end + 2 + length]);
         rest = &rest[end + 4 + length..];

@@ -5,7 +5,7 @@
 
 use std::{collections::VecDeque, ops::RangeInclusive};
 
-use futures_util::{Stream, stream};
+use futures_util::{Stream, StreamExt as _, stream};
 use hand::{BadSetup, Ruling, Seat, Viewer};
 use room::table::{Chair, Event as TableEvent, Player};
 
@@ -192,6 +192,8 @@ impl Tables {
                 Err(denied) => Some((Err(denied), None)),
             }
         })
+        // Whatever compresses it may ask once more after the end.
+        .fuse()
     }
 
     /// A hand that the reader may see.
