@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { fixture, lastSent, openHouse, openTable } from './fake-table.mjs';
+import { links } from './pages.fixtures.mjs';
 
 let house;
 
@@ -266,7 +267,7 @@ test('the host seats a bot, pauses with a reason, and invites', async () => {
         ['POST /api/invitations', { table: 7, uses: 8, hours: 24 }],
       ]);
     },
-    { answers: { 'POST /api/tables/7/bots': 3, 'POST /api/tables/7/floor': 41, 'POST /api/invitations': { key, table: 7, uses: 8, until: 0 } } },
+    { answers: { 'POST /api/tables/7/bots': 3, 'POST /api/tables/7/floor': 41, 'POST /api/invitations': { key, table: 7, uses: 8, until: 0 }, 'GET /api/links': links } },
   );
 });
 
