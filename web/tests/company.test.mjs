@@ -25,9 +25,9 @@ afterEach(async () => {
 const picture = async (person, name) => look && person.page.screenshot({ path: join(look, `${name}.png`) });
 
 /** Two friends at a table of their own. */
-async function two(names, more = {}, device = undefined) {
+async function two(names, more = {}, [here, there] = []) {
   const table = await openTable(room, more);
-  const [one, other] = [await Person.come(browser, room, names[0]), await Person.come(browser, room, names[1], device)];
+  const [one, other] = [await Person.come(browser, room, names[0], here), await Person.come(browser, room, names[1], there)];
   await one.sit(table.id, 1);
   await other.sit(table.id, 2);
   return { table, one, other, both: [one, other] };
@@ -59,7 +59,7 @@ test('two play on after one of them sat out, in whatever phase of a hand', async
 });
 
 test('an all-in is seen street by street, and whoever lost everything buys in again on a phone', async () => {
-  const { one, other, both } = await two(['A2', 'B2'], {}, PHONE);
+  const { one, other, both } = await two(['A2', 'B2'], {}, [PHONE, PHONE]);
   const broke = () => both.find((person) => person.you?.rebuy);
   await playUntil(both, broke, 'for somebody to lose everything', true);
   const loser = broke();
@@ -77,7 +77,7 @@ test('an all-in is seen street by street, and whoever lost everything buys in ag
 });
 
 test('whoever is sent away plays the hand to its end, is told by whom and why, and stays out', async () => {
-  const { table, one, other, both } = await two(['A3', 'B3'], {}, PHONE);
+  const { table, one, other, both } = await two(['A3', 'B3'], {}, [undefined, PHONE]);
   await playUntil(both, () => other.toAct(), "for B3's turn");
   await ask(room, 'POST', `/api/tables/${table.id}/floor`, { act: 'remove', chair: 2, why: 'phone calls at the table' });
   assert.equal(other.you?.turn !== null, true, 'the hand is still theirs');

@@ -129,7 +129,11 @@ export class Person {
 /** Everybody acts until something is so. */
 export async function playUntil(everybody, so, what, wild = false) {
   await everybody[0].until(async () => {
-    for (const person of everybody) await person.act(wild);
+    for (const person of everybody) {
+      // Somebody's turn may be what is waited for: it is not to be played away.
+      if (await so()) return true;
+      await person.act(wild);
+    }
     return so();
   }, what);
 }
