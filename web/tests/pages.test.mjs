@@ -391,6 +391,9 @@ test('history lists the hands with signed results, and older ones on request', a
   await page.getByText('Hand 1', { exact: true }).waitFor();
   assert.equal(stage.asked.findLast((one) => one.what.endsWith('/hands')).query, '?most=50&before=126');
   assert.equal(await button('Older hands').count(), 0);
+  const files = page.getByText('All hands in one file').getByRole('link');
+  const hrefs = await files.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  assert.deepEqual(hrefs, ['txt', 'phhs', 'jsonl'].map((ending) => `/api/tables/7/hands.${ending}`));
 });
 
 test('a hand is replayed with the keyboard, and its rules can be looked up', async () => {

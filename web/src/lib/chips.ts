@@ -1,5 +1,4 @@
 // Amounts at the table: written, shortened, typed, and drawn as chips. `money` says how they are written and read.
-import type { Fees } from '../wire';
 import { format, parse } from './money';
 
 export { format as amount, parse };
@@ -20,11 +19,6 @@ export function typed(chips: number, cents = false): string {
 /** What may be typed at all, for the sentence that says what is wrong. */
 export function kindOfNumber(cents: boolean): string {
   return cents ? 'an amount such as 2.50' : 'a whole number';
-}
-
-/** What the house takes, in words; nothing where it takes nothing. */
-export function feesInWords({ part, most }: Fees, cents = false): string {
-  return part > 0 && most > 0 ? `House takes ${part / 100}% up to ${format(most, cents)}` : '';
 }
 
 /** The values of chips, the largest first; each has its colour in `Chips.svelte`. */

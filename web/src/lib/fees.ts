@@ -9,6 +9,11 @@ export function taken(fees: Fees, cents: boolean): string {
   return `${percent(fees.part)}%, at most ${format(fees.most, cents)}`;
 }
 
+/** As a sentence of the sign at the table; nothing where the house takes nothing. */
+export function feesInWords(fees: Fees, cents: boolean): string {
+  return fees.part > 0 && fees.most > 0 ? `House takes ${percent(fees.part)}% up to ${format(fees.most, cents)}` : '';
+}
+
 /** The part as it is written: 500 hundredths of a percent are `5`, 250 are `2.5`. */
 export function percent(part: number): string {
   return String(part / 100);

@@ -338,8 +338,7 @@ pub(crate) enum Then {
 impl Game {
     /// What becomes of a chair whose player has no chips, or is away, unless they do something.
     pub(crate) fn chair_due(&self, chair: Chair) -> Option<ChairDue> {
-        let playing = self.table.is_on() && self.table.dealt().contains(chair);
-        if playing || self.closed.is_some() || self.bot_at(chair).is_some() {
+        if self.in_this_hand(chair) || self.closed.is_some() || self.bot_at(chair).is_some() {
             return None;
         }
         let place = self.at(chair);

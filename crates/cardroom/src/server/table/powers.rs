@@ -26,8 +26,7 @@ pub(crate) struct Power<'p> {
 impl Power<'_> {
     /// The chair in which they play the hand that is on.
     fn plays(&self, game: &Game) -> Option<Chair> {
-        let chair = game.table.chair_of(Player(self.account as u32))?;
-        (game.table.is_on() && game.table.dealt().contains(chair)).then_some(chair)
+        game.table.chair_of(Player(self.account as u32)).filter(|&chair| game.in_this_hand(chair))
     }
 
     /// May they decide about a hand in progress alone?

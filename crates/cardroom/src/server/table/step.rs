@@ -322,7 +322,7 @@ impl<'g> Step<'g> {
 
     /// Is the player in this chair in the hand that is being played, with chips or cards in it?
     pub(crate) fn in_hand(&self, chair: Chair) -> bool {
-        self.game.table.is_on() && self.game.table.dealt().contains(chair)
+        self.game.in_this_hand(chair)
     }
 
     pub(crate) fn set(&mut self, chair: Chair, settings: Settings) -> Result<(), Refused> {

@@ -302,7 +302,8 @@ impl Game {
         entries
     }
 
-    fn in_this_hand(&self, chair: Chair) -> bool {
+    /// Was the hand that is on dealt to this chair?
+    pub(crate) fn in_this_hand(&self, chair: Chair) -> bool {
         self.table.is_on() && self.table.dealt().contains(chair)
     }
 

@@ -76,7 +76,8 @@ fn after(game: &Game, did: &Did, why: Option<&str>) -> Option<Said> {
             Some(said("leaving", format!("{} leaves after this hand", game.name_at(*chair)), Some(*chair)))
         }
         Did::Removed { chair, by, .. } => {
-            let words = format!("{by} sends {} away after this hand", game.name_at(*chair));
+            let when = if game.in_this_hand(*chair) { " after this hand" } else { "" };
+            let words = format!("{by} sends {} away{when}", game.name_at(*chair));
             Some(said("removed", because(&words), Some(*chair)))
         }
         Did::Admitted { player, by } => {
