@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::{
     circumstances::{Circumstances, Conditions},
@@ -23,7 +23,7 @@ pub struct Answer {
 }
 
 /// Why a question cannot arise in a house.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Absent {
     /// The book that says so.
     pub book: String,

@@ -1,8 +1,11 @@
 //! A house's book, resolved: every question answered, every answer cited.
 
+use std::{collections::BTreeMap, sync::Arc};
+
 use crate::{
     answer::{Answer, Decided},
-    circumstances::{Circumstances, Context},
+    circumstances::{Circumstances, Conditions, Context},
+    citation::Citation,
     definition::Definition,
     typed::{Policy, Typed},
 };
@@ -13,13 +16,36 @@ pub struct Book {
     house: String,
     title: String,
     context: Context,
+    /// The house itself, what it is built on, and so on down.
+    built_on: Vec<String>,
     /// In the order of [`Definition::all`].
     answers: Vec<Answer>,
+    /// Answers of an older edition to questions that are no longer asked, by the question's name then.
+    dropped: BTreeMap<String, Dropped>,
+}
+
+/// What is left of an answer to a question that is no longer asked.
+#[derive(Clone, Debug)]
+pub(crate) struct Dropped {
+    pub(crate) cases: Vec<(Conditions, Arc<Citation>)>,
+    pub(crate) citation: Arc<Citation>,
 }
 
 impl Book {
-    pub(crate) fn new(house: &str, title: &str, context: Context, answers: Vec<Answer>) -> Book {
-        Book { house: house.to_owned(), title: title.to_owned(), context, answers }
+    pub(crate) fn new(
+        house: &str,
+        title: &str,
+        context: Context,
+        built_on: Vec<String>,
+        answers: Vec<Answer>,
+    ) -> Book {
+        let (house, title) = (house.to_owned(), title.to_owned());
+        Book { house, title, context, built_on, answers, dropped: BTreeMap::new() }
+    }
+
+    /// The same book with what an older edition says beyond it.
+    pub(crate) fn with_dropped(self, dropped: BTreeMap<String, Dropped>) -> Book {
+        Book { dropped, ..self }
     }
 
     /// The house's short name.
@@ -68,6 +94,21 @@ impl Book {
     /// The answer to the question of that name or alias; `None` if there is no such question.
     pub fn answer(&self, name: &str) -> Option<&Answer> {
         Definition::find(name).and_then(|definition| self.answers.get(definition.index()))
+    }
+
+    /// The house itself, the book it is built on, the book that one is built on, and so on down.
+    pub fn built_on(&self) -> &[String] {
+        &self.built_on
+    }
+
+    /// The rule behind a policy under these circumstances, be it one that only an older edition of the book knows.
+    pub fn citation(&self, policy: &str, circumstances: &Circumstances) -> Option<&Arc<Citation>> {
+        if let Some(answer) = self.answer(policy) {
+            return Some(answer.under(circumstances)?.citation());
+        }
+        let Dropped { cases, citation } = self.dropped.get(policy)?;
+        let case = cases.iter().find(|(conditions, _)| conditions.hold(circumstances));
+        Some(case.map_or(citation, |(_, citation)| citation))
     }
 
     /// All answers, subject by subject.

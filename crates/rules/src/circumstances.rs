@@ -1,6 +1,6 @@
 //! What an answer may depend on: live play or tournament, the limit, the game, the street, the players.
 
-use std::fmt;
+use std::{collections::BTreeMap, fmt};
 
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
@@ -264,6 +264,26 @@ impl Conditions {
             && any(&self.street, under.street)
             && any(&self.players, under.players)
             && (self.game.is_empty() || self.game.iter().any(|kind| under.game.contains(*kind)))
+    }
+
+    /// Conditions from their names and words, as [`Conditions::parts`] gives them; the name or word that is none if
+    /// there is one.
+    pub(crate) fn from_parts(parts: &BTreeMap<String, Vec<String>>) -> Result<Conditions, String> {
+        fn words<T>(words: &[String], find: impl Fn(&str) -> Option<T>) -> Result<Vec<T>, String> {
+            words.iter().map(|word| find(word).ok_or_else(|| word.clone())).collect()
+        }
+        let mut conditions = Conditions::default();
+        for (name, all) in parts {
+            match name.as_str() {
+                "limit" => conditions.limit = words(all, Limit::find)?,
+                "rounds" => conditions.rounds = words(all, Rounds::find)?,
+                "street" => conditions.street = words(all, Street::find)?,
+                "players" => conditions.players = words(all, Players::find)?,
+                "game" => conditions.game = words(all, GameTag::find)?,
+                _ => return Err(name.clone()),
+            }
+        }
+        Ok(conditions)
     }
 
     /// Circumstances under which they hold, and nothing else is known.

@@ -2,7 +2,7 @@
 
 use std::{fmt, ops::Range, sync::Arc};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{
     circumstances::{Circumstances, Conditions},
@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// Where in a book an answer stands, which says when it holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Section {
     /// `[policy]`: always, unless one of the others says otherwise.

@@ -57,6 +57,7 @@ mod contradiction;
 mod coverage;
 mod definition;
 mod diff;
+pub mod edition;
 mod entry;
 mod fault;
 mod fraction;

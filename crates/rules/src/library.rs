@@ -178,7 +178,8 @@ impl Library {
         let answers: Result<Vec<Answer>, Error> =
             Definition::all().iter().map(|definition| answer(&chain, definition)).collect();
         let house = self.house(name)?;
-        Ok(Book::new(name, house.title()?, context, answers?))
+        let built_on = self.bases(name)?.into_iter().map(|base| base.name().to_owned()).collect();
+        Ok(Book::new(name, house.title()?, context, built_on, answers?))
     }
 }
 
