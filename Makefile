@@ -21,7 +21,7 @@ test: pages ## Run every test: Rust, documents, pages in a real browser
 
 .PHONY: bench
 bench: ## Measure us beside the peers, in one run
-	$(CARGO) build --release -p cardroom --bin cardroom --example appends
+	$(CARGO) build --release -p cardroom -p journal --bin cardroom --example appends
 	$(CARGO) run --release --manifest-path bench/Cargo.toml -- $(ONLY)
 
 .PHONY: soak
@@ -49,7 +49,7 @@ docs: ## Write the pages made of the books and the hands again (docs/books, docs
 
 .PHONY: types
 types: ## Write the pages' types again from the program's (web/src/wire.ts)
-	CARDROOM_WRITE_TYPES=1 $(CARGO) test -p cardroom --test wire
+	CARDROOM_WRITE_TYPES=1 $(CARGO) test -p server --test wire
 
 .PHONY: pages
 pages: web/dist/index.html

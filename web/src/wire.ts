@@ -1,4 +1,4 @@
-// Generated from crates/cardroom/src/wire by its test: change it there, then run `make types`.
+// Generated from crates/server/src/wire by its test: change it there, then run `make types`.
 
 /** A message from a table. */
 export type FromTable = { "type": "snapshot",

@@ -1,8 +1,7 @@
-//! The program: command line, server, and the pages it serves.
+//! The program: the command line, and a crowd of clients to measure a server with.
 //!
-//! This crate is where the outside world comes in: files, sockets, the clock and the operating system's
-//! randomness. Everything that decides something about poker lives in the crates below and is only called from
-//! here; the binary (`main.rs`) is a few lines over [`cli`].
+//! Everything that decides, stores or sends something lives in the crates below and is only called from here; the binary
+//! (`main.rs`) is a few lines over [`cli`].
 //!
 //! ```
 //! use clap::CommandFactory;
@@ -11,19 +10,5 @@
 //! ```
 #![forbid(unsafe_code)]
 
-mod beside;
-pub mod bots;
 pub mod cli;
-pub mod coverage;
-pub mod evening;
-pub mod fair;
-pub mod history;
-pub mod journal;
 pub mod load;
-mod mishaps;
-pub mod phh;
-pub mod problem;
-pub mod scenario;
-pub mod server;
-pub mod simulate;
-pub mod wire;

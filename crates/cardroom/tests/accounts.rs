@@ -1,11 +1,11 @@
 //! Who is who: the first run, logging in, guests, roles, bots. Each test has a real server of its own.
 
-use cardroom::wire::{Account, BotToken, House, Invitation, Links, LogLine, Me, Role, TableInfo};
 use serde_json::json;
+use server::wire::{Account, BotToken, House, Invitation, Links, LogLine, Me, Role, TableInfo};
 
-mod server;
+mod house;
 
-use server::{HOUR, PASSWORD, Room, with};
+use house::{HOUR, PASSWORD, Room, with};
 
 #[tokio::test]
 async fn the_room_is_set_up_once_and_with_its_key() {

@@ -5,19 +5,19 @@ use std::{
     process::{Child, Command, Stdio},
 };
 
-use cardroom::wire::{
-    BookInfo, FloorDone, GameInfo, Invitation, LogLine, Me, RuleInfo, Seated, Standing, TableInfo,
-};
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
+use server::wire::{
+    BookInfo, FloorDone, GameInfo, Invitation, LogLine, Me, RuleInfo, Seated, Standing, TableInfo,
+};
 use tokio_tungstenite::{
     connect_async,
     tungstenite::{Error, Message, client::IntoClientRequest as _},
 };
 
-mod server;
+mod house;
 
-use server::{Browser, Folder, Room, with};
+use house::{Browser, Folder, Room, with};
 
 fn table(name: &str) -> Value {
     json!({

@@ -1,16 +1,11 @@
-//! `cardroom check` and the scenarios that it runs: every file of `tests/hands` and `tests/tables` goes as written, the
-//! examples of `docs/hand-files.md` and `docs/table-files.md` do, and bad files are pointed at.
-
-mod common;
+//! `cardroom check`: bad files are pointed at, and what went as written is counted. That all scenarios do is tested where
+//! they are run, in `crates/scenario`.
 
 use std::{
-    collections::BTreeSet,
     fs,
     path::{Path, PathBuf},
     process::{Command, Output},
 };
-
-use common::play;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the workspace")
@@ -65,57 +60,6 @@ fn files_ending(folder: &Path, ending: &str) -> Vec<PathBuf> {
 }
 
 #[test]
-fn every_scenario_goes_as_written() {
-    let hands = root().join("tests/hands");
-    let files = files(&hands);
-    assert!(files.len() > 200, "{} files", files.len());
-    let mut books = BTreeSet::new();
-    for file in files {
-        let name = file.strip_prefix(&hands).expect("below").display().to_string();
-        let text = fs::read_to_string(&file).expect("text");
-        let scenario = play(&name, &text).unwrap_or_else(|message| panic!("{message}"));
-        books.extend(scenario.books().iter().map(ToString::to_string));
-    }
-    for book in ["roberts live", "home-tourney tournament", "catfish-bend live", "river live", "fort live"] {
-        assert!(books.contains(book), "no scenario under {book}");
-    }
-}
-
-#[test]
-fn every_table_goes_as_written() {
-    let tables = root().join("tests/tables");
-    let files = files_ending(&tables, "table");
-    assert!(files.len() > 80, "{} files", files.len());
-    let mut books = BTreeSet::new();
-    for file in files {
-        let name = file.strip_prefix(&tables).expect("below").display().to_string();
-        let text = fs::read_to_string(&file).expect("text");
-        let scenario = play(&name, &text).unwrap_or_else(|message| panic!("{message}"));
-        books.extend(scenario.books().iter().map(ToString::to_string));
-    }
-    for book in ["roberts live", "home-tourney tournament", "catfish-bend live", "river live", "fort live"] {
-        assert!(books.contains(book), "no table under {book}");
-    }
-}
-
-#[test]
-fn the_table_document_is_complete_and_its_examples_go_as_written() {
-    let document = fs::read_to_string(root().join("docs/table-files.md")).expect("the document");
-    let mut count = 0;
-    for block in document.split("```table\n").skip(1) {
-        let example = block.split("```").next().unwrap_or_default();
-        count += 1;
-        let name = format!("docs/table-files.md, example {count}.table");
-        play(&name, example).unwrap_or_else(|message| panic!("{message}"));
-    }
-    assert!(count >= 3, "{count} examples");
-    for word in cardroom::scenario::words_of_the_table_format() {
-        let described = document.contains(&format!("`{word}")) || document.contains(&format!("`Ann {word}"));
-        assert!(described, "docs/table-files.md does not describe `{word}`");
-    }
-}
-
-#[test]
 fn bad_table_files_are_pointed_at() {
     for (kind, code) in [("mistakes", 2), ("failures", 1)] {
         for file in files_ending(&folder().join("tables").join(kind), "table") {
@@ -129,45 +73,6 @@ fn bad_table_files_are_pointed_at() {
             );
             snapshot(&format!("table-{kind}-{}", name.trim_end_matches(".table")), &complaint);
         }
-    }
-}
-
-#[test]
-fn every_game_has_a_hand_that_is_shown_down() {
-    let games: Vec<PathBuf> = files(&root().join("tests/hands/games"));
-    for game in rules::game::all() {
-        let file = games.iter().find(|path| path.file_stem().is_some_and(|stem| stem == game.id.as_str()));
-        let file = file.unwrap_or_else(|| panic!("tests/hands/games has no hand of {}", game.id));
-        let text = fs::read_to_string(file).expect("text");
-        assert!(text.contains(&format!("game   {} ", game.id)), "{} plays another game", file.display());
-        assert!(
-            text.contains("\nover\n") && text.contains("\nwins "),
-            "{} is not played out",
-            file.display()
-        );
-    }
-}
-
-#[test]
-fn the_documents_examples_go_as_written() {
-    let document = fs::read_to_string(root().join("docs/hand-files.md")).expect("the document");
-    let mut count = 0;
-    for block in document.split("```hand\n").skip(1) {
-        let example = block.split("```").next().unwrap_or_default();
-        count += 1;
-        play(&format!("docs/hand-files.md, example {count}"), example)
-            .unwrap_or_else(|message| panic!("{message}"));
-    }
-    assert!(count >= 5, "{count} examples");
-}
-
-/// The document names every word of the format.
-#[test]
-fn the_document_is_complete() {
-    let document = fs::read_to_string(root().join("docs/hand-files.md")).expect("the document");
-    for word in cardroom::scenario::words_of_the_format() {
-        let described = document.contains(&format!("`{word}")) || document.contains(&format!("`Ann {word}"));
-        assert!(described, "docs/hand-files.md does not describe `{word}`");
     }
 }
 

@@ -8,7 +8,7 @@ use std::{
     process::Command,
 };
 
-use cardroom::coverage::{Item, elsewhere, known_to_be_missing};
+use scenario::coverage::{Item, elsewhere, known_to_be_missing};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the workspace")

@@ -8,12 +8,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use cardroom::{
-    server::{Patience, app::Figures},
-    wire::{Account, BotToken, Me, TableInfo},
-};
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
+use server::wire::{Account, BotToken, Me, TableInfo};
+use server::{Patience, app::Figures};
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
     net::TcpStream,
@@ -27,9 +25,9 @@ use tokio_tungstenite::{
     },
 };
 
-mod server;
+mod house;
 
-use server::{Browser, Folder, PASSWORD, Room};
+use house::{Browser, Folder, PASSWORD, Room};
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 

@@ -10,12 +10,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use cardroom::{
-    phh,
-    scenario::{File, Scenario, TableScenario},
-    simulate::Dice,
-};
+use bots::Dice;
 use cards::{Card, CardSet, Deck, equity};
+use formats::phh;
 use hand::{
     Act, Actor, Awaiting, Chips, Claim, Deed, Dispute, Gesture, Hand, House, Motion, NextHand, Offence, Part,
     Sanction, Seat, Seating, Source, Stakes, Stub, Terms, Verdict, Viewer,
@@ -24,6 +21,7 @@ use rules::{
     Book, Context, Library,
     game::{self, Game},
 };
+use scenario::{File, Scenario, TableScenario};
 
 /// Calls `round` a number of times, or for as long as the environment asks.
 fn rounds(count: u32, mut round: impl FnMut(u64)) {

@@ -4,14 +4,12 @@ mod common;
 
 use std::sync::{Arc, LazyLock};
 
-use cardroom::{
-    bots::{self, Bot},
-    fair::Shuffle,
-    history::{self, Chair, Currency, Follower, HandRecord, Setting, Telling},
-    phh,
-    simulate::Dice,
-};
+use bots::Dice;
+use bots::{self, Bot};
 use cards::{Card, CardSet};
+use formats::fair::Shuffle;
+use formats::history::{self, Chair, Currency, Follower, HandRecord, Setting, Telling};
+use formats::phh;
 use hand::{
     Act, Actor, Awaiting, Chips, Hand, House, Rake, Seat, Seating, Seen, Stakes, Terms, View, Viewer,
 };

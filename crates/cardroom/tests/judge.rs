@@ -70,8 +70,8 @@ fn a_program_can_read_it() {
 /// Every scenario can be judged by every book: nothing breaks where the books send a hand different ways.
 #[test]
 fn any_hand_by_any_book() {
-    use cardroom::scenario::Scenario;
     use rules::{Context, Library};
+    use scenario::Scenario;
     use std::sync::Arc;
     let library = Library::shipped();
     let books: Vec<_> = [

@@ -7,11 +7,9 @@ use std::{
     process::Command,
 };
 
-use cardroom::{
-    load::{Host, Seat, Socket, Stakes, choose},
-    simulate::Dice,
-    wire::Do,
-};
+use bots::Dice;
+use cardroom::load::{Host, Seat, Socket, Stakes, choose};
+use server::wire::Do;
 
 /// How often it is killed.
 const KILLS: u64 = 200;

@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use cardroom::phh::{self, Deed, Entry, Record, Verdict};
+use formats::phh::{self, Deed, Entry, Record, Verdict};
 
 mod common;
 use common::{cardroom, stderr, stdout};

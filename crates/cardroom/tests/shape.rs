@@ -8,13 +8,26 @@ use std::{
 };
 
 /// Each crate with those of ours that it may use.
-const ORDER: [(&str, &[&str]); 6] = [
+const ORDER: [(&str, &[&str]); 12] = [
     ("cards", &[]),
     ("rules", &["cards"]),
     ("hand", &["cards", "rules"]),
     ("room", &["cards", "rules", "hand"]),
-    ("cardroom", &["cards", "rules", "hand", "room"]),
-    ("sim", &["cards", "rules", "hand", "room", "cardroom"]),
+    ("problem", &[]),
+    ("bots", &["cards", "rules", "hand"]),
+    // Its tests play hands with bots.
+    ("formats", &["cards", "rules", "hand", "room", "bots"]),
+    ("scenario", &["cards", "rules", "hand", "room", "formats", "problem"]),
+    ("journal", &["problem"]),
+    ("sim", &["cards", "rules", "hand", "room", "bots"]),
+    ("server", &["cards", "rules", "hand", "room", "bots", "formats", "journal", "problem"]),
+    (
+        "cardroom",
+        &[
+            "cards", "rules", "hand", "room", "bots", "formats", "journal", "problem", "scenario", "server",
+            "sim",
+        ],
+    ),
 ];
 
 /// Crates that do no I/O and know no clock, no randomness, no async.

@@ -3,10 +3,8 @@
 
 use std::path::PathBuf;
 
-use cardroom::{
-    load::{Host, Seat, Socket, Stakes},
-    wire::{Do, TableInfo},
-};
+use cardroom::load::{Host, Seat, Socket, Stakes};
+use server::wire::{Do, TableInfo};
 
 #[path = "socket/documents.rs"]
 mod documents;

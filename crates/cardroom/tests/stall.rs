@@ -1,14 +1,12 @@
 //! A real server whose store stalls: it says so, waits, and goes on by itself.
 
-use cardroom::{
-    load::{Heard, Seat, Socket},
-    wire::{BotToken, Do, TableInfo},
-};
+use cardroom::load::{Heard, Seat, Socket};
 use serde_json::json;
+use server::wire::{BotToken, Do, TableInfo};
 
-mod server;
+mod house;
 
-use server::Room;
+use house::Room;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_asked_while_the_store_stalls_is_done_when_it_goes_on() {

@@ -1,7 +1,10 @@
-//! Whole rooms simulated from one seed, with faults injected, under an auditor that recomputes every account
-//! from the log.
+//! Hands and tables played from a seed, many and fast, with an auditor looking on.
 //!
-//! Does not live here: random play of single hands (`cardroom simulate`, over the `hand` crate).
+//! [`simulate`] plays single hands; [`evening`] has people come, sit out, buy in again and leave at a table between them.
+//! The same seed plays the same hands again.
 //!
-//! Nothing is built here yet; `ARCHITECTURE.md` says what comes.
+//! Does not live here: how a player chooses well (`bots`), what is legal (`hand`, `room`).
 #![forbid(unsafe_code)]
+
+pub mod evening;
+pub mod simulate;

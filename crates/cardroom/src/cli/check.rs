@@ -16,10 +16,8 @@ use super::{
     files::{Malformed, find},
     out, print_json,
 };
-use crate::{
-    problem::Problem,
-    scenario::{File, Mistake},
-};
+use problem::Problem;
+use scenario::{File, Mistake};
 
 /// Run scenarios of hands, tables and money (.hand, .table, .money) and point at the line that fails
 ///

@@ -12,7 +12,7 @@ use cards::{
 use serde::Serialize;
 
 use super::{Outcome, out, print_json};
-use crate::problem::Problem;
+use problem::Problem;
 
 /// Say which of two holdings wins, for each line of standard input
 ///

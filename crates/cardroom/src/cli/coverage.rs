@@ -3,11 +3,9 @@
 use std::{fs, io::Write, path::PathBuf};
 
 use super::{Outcome, files::find, out, print_json};
-use crate::{
-    coverage::{Coverage, Item, Row},
-    problem::Problem,
-    scenario::File,
-};
+use problem::Problem;
+use scenario::File;
+use scenario::coverage::{Coverage, Item, Row};
 
 /// List the books' examples, players' acts and the floor's procedures, with the files that show each
 ///

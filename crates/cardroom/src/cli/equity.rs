@@ -15,7 +15,7 @@ use rules::{game, spelling};
 use serde::Serialize;
 
 use super::{Outcome, out, print_json};
-use crate::problem::Problem;
+use problem::Problem;
 
 /// Say how often each of several holdings wins
 ///

@@ -7,7 +7,7 @@ use std::{
 
 use serde::Serialize;
 
-use crate::problem::Problem;
+use problem::Problem;
 
 /// A file, or a hand in it, that cannot be played.
 #[derive(Debug, Serialize)]

@@ -14,7 +14,7 @@ use rules::{
 use serde::Serialize;
 
 use super::{Outcome, out, print_json};
-use crate::problem::Problem;
+use problem::Problem;
 
 /// Show, list and check games
 ///

@@ -11,11 +11,9 @@ use clap::Subcommand;
 use serde::Serialize;
 
 use super::{Outcome, out, print_json};
-use crate::{
-    journal::{Journal, JournalError, Store, Verified, default_store, export, import, private},
-    problem::Problem,
-    server::table::{self, BadTable},
-};
+use journal::{Journal, JournalError, Store, Verified, default_store, export, import, private};
+use problem::Problem;
+use server::table::{self, BadTable};
 
 /// Check, copy, back up and move the card room's journal
 ///

@@ -6,10 +6,8 @@ use rules::{Book, Context};
 use serde::Serialize;
 
 use super::{Outcome, book::open, out, print_json};
-use crate::{
-    problem::Problem,
-    scenario::{self, Judged, Parting, Scenario},
-};
+use problem::Problem;
+use scenario::{self, Judged, Parting, Scenario};
 
 /// Judge one hand by two books, and see where the rulings part
 ///

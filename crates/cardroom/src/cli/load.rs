@@ -4,10 +4,8 @@ use std::{io::Write, path::PathBuf, time::Duration};
 
 use clap::Args as ClapArgs;
 
-use crate::{
-    load::{Crowd, Host, Report, Seat, Stakes, Trouble},
-    problem::Problem,
-};
+use crate::load::{Crowd, Host, Report, Seat, Stakes, Trouble};
+use problem::Problem;
 
 use super::{Outcome, Result, out, print_json};
 

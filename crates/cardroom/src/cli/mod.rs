@@ -7,7 +7,7 @@ use std::io::{self, Write};
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-use crate::problem::Problem;
+use problem::Problem;
 
 mod book;
 mod check;

@@ -16,10 +16,8 @@ use super::{
     files::{Malformed, find},
     out, print_json,
 };
-use crate::{
-    phh::{self, Amount, Entry, Fault, Parting, Reading, Replay, Verdict},
-    problem::Problem,
-};
+use formats::phh::{self, Amount, Entry, Fault, Parting, Reading, Replay, Verdict};
+use problem::Problem;
 
 /// Replay recorded hands (PHH) through the engine and compare the stacks
 ///

@@ -13,7 +13,7 @@ use super::{
     book::{Which, open, text},
     out, print_json,
 };
-use crate::problem::Problem;
+use problem::Problem;
 
 mod session;
 

@@ -15,15 +15,13 @@ use tracing_subscriber::{
     util::SubscriberInitExt as _,
 };
 
-use crate::{
-    journal::{Store, default_store},
-    problem::Problem,
-    server::{
-        Options, Server,
-        app::Figures,
-        links::{Place, PublicUrl},
-        until_told_to_stop,
-    },
+use journal::{Store, default_store};
+use problem::Problem;
+use server::{
+    Options, Server,
+    app::Figures,
+    links::{Place, PublicUrl},
+    until_told_to_stop,
 };
 
 use super::Outcome;

@@ -45,7 +45,7 @@ impl Man {
         let page = match &self.command {
             None => root,
             Some(name) => root.find_subcommand(name).cloned().ok_or_else(|| {
-                crate::problem::Problem::new(format!("there is no command `{name}`"))
+                problem::Problem::new(format!("there is no command `{name}`"))
                     .help(format!("the commands are {}", super::command_names().join(", ")))
             })?,
         };

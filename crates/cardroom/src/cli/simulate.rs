@@ -2,6 +2,7 @@
 
 use std::io::{IsTerminal, Write};
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use hand::{Chips, House, Seating, Stakes, Terms};
 use room::table::{Plan, Table};
 use rules::{
@@ -10,11 +11,9 @@ use rules::{
 };
 use serde::Serialize;
 
-use crate::{
-    evening::{Evening, Tally},
-    problem::Problem,
-    simulate::{Policy, Report, simulate},
-};
+use problem::Problem;
+use sim::evening::{Evening, Tally};
+use sim::simulate::{Policy, Report, simulate};
 
 use super::{Outcome, book::open, out, print_json};
 
@@ -44,7 +43,7 @@ pub(super) struct Args {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How the players choose
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, default_value = Policy::default().name(), value_parser = policies())]
     policy: Policy,
     /// The house whose book holds, or a file of your own
     #[arg(long, default_value = "roberts")]
@@ -167,6 +166,12 @@ fn print_evening(plan: &Plan, book: &Book, report: &Tally) -> super::Result {
     }
     out.flush()?;
     Ok(Outcome::Fine)
+}
+
+/// The names of the ways to play.
+fn policies() -> impl TypedValueParser<Value = Policy> {
+    PossibleValuesParser::new(Policy::ALL.map(Policy::name))
+        .map(|name| Policy::named(&name).unwrap_or_default())
 }
 
 fn find_limit(game: &Game, word: Option<&str>) -> Result<Limit, Problem> {

@@ -10,11 +10,9 @@ use rules::Library;
 use serde::Serialize;
 
 use super::{Outcome, out, print_json};
-use crate::{
-    fair::Digest,
-    history::{self, HandRecord},
-    problem::Problem,
-};
+use formats::fair::Digest;
+use formats::history::{self, HandRecord};
+use problem::Problem;
 
 /// Check the cards of a hand that was played here
 ///

@@ -21,10 +21,8 @@ use tokio_tungstenite::{
     },
 };
 
-use crate::{
-    simulate::Dice,
-    wire::{Choices, Do},
-};
+use bots::Dice;
+use server::wire::{Choices, Do};
 
 use super::{Report, Trouble};
 
@@ -116,7 +114,7 @@ impl Socket {
 
     /// Asks for something; whether it was sent.
     pub async fn say(&mut self, id: &str, turn: Option<u64>, what: &Do) -> bool {
-        let command = crate::wire::Command { id: id.to_owned(), turn, what: what.clone() };
+        let command = server::wire::Command { id: id.to_owned(), turn, what: what.clone() };
         let Ok(text) = serde_json::to_string(&command) else { return false };
         self.0.send(Message::Text(text.into())).await.is_ok()
     }

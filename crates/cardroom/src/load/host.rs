@@ -10,7 +10,7 @@ use tokio::{
     process::{Child, Command},
 };
 
-use crate::wire::{BotToken, TableInfo};
+use server::wire::{BotToken, TableInfo};
 
 use super::{Http, Trouble};
 

@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use cardroom::phh::{self, Amount, Replay, Verdict};
+use formats::phh::{self, Amount, Replay, Verdict};
 
 use super::{
     common::{cardroom, stderr, stdout},

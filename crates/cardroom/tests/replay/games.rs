@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use cardroom::phh::{self, Scale, Value, Verdict};
 use cards::{Card, CardSet, ChaCha20, Deck};
+use formats::phh::{self, Scale, Value, Verdict};
 use hand::{
     Act, Actor, Awaiting, Chips, Choices, Hand, House, MOST_SEATS, Seating, Sizes, Source, Stakes, Stub,
     Terms,

@@ -1,6 +1,6 @@
 //! Files that are not what they should be: each mistake is named and pointed at.
 
-use cardroom::phh::{self, Fault};
+use formats::phh::{self, Fault};
 
 /// A hand in which nothing is wrong.
 const RIGHT: &str = "\

@@ -1,6 +1,6 @@
 //! Actions that the rules do not allow: what is wrong is said, and what would be legal.
 
-use cardroom::phh::{self, Verdict};
+use formats::phh::{self, Verdict};
 
 /// Plays a hand and returns the number of the action that is refused, why, and what would be legal.
 fn refused(fields: &str, actions: &[&str]) -> (usize, String, String) {

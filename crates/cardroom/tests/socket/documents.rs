@@ -2,10 +2,8 @@
 
 use std::{collections::HashSet, process::Stdio};
 
-use cardroom::{
-    load::Seat,
-    wire::{HandList, SeatBot},
-};
+use cardroom::load::Seat;
+use server::wire::{HandList, SeatBot};
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
     net::TcpStream,
@@ -193,7 +191,7 @@ fn the_documents_name_every_field_that_a_bot_meets() {
 #[test]
 fn the_documents_name_every_request() {
     let api = named(API);
-    let description = serde_json::to_value(cardroom::server::http::description()).expect("it is JSON");
+    let description = serde_json::to_value(server::http::description()).expect("it is JSON");
     for (path, methods) in description["paths"].as_object().expect("paths") {
         for method in methods.as_object().expect("methods").keys() {
             let request = format!("{} {path}", method.to_uppercase());

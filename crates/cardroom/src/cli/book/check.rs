@@ -8,10 +8,8 @@ use super::{
     diff::{Changed, changed, report},
     open,
 };
-use crate::{
-    cli::{Outcome, out, print_json},
-    problem::Problem,
-};
+use crate::cli::{Outcome, out, print_json};
+use problem::Problem;
 
 /// Check your own house's book and show what it changes against the book it is built on
 ///

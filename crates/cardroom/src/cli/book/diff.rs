@@ -55,7 +55,7 @@ pub(super) fn run(args: &Args) -> crate::cli::Result {
 }
 
 /// A house's book in the context asked for; without one, in the first context that both have.
-fn book(library: &Library, house: &str, beside: &str, which: Which) -> Result<Book, crate::problem::Problem> {
+fn book(library: &Library, house: &str, beside: &str, which: Which) -> Result<Book, problem::Problem> {
     let common = || -> Result<Option<Context>, rules::Error> {
         let beside = library.contexts(beside)?;
         Ok(library.contexts(house)?.into_iter().find(|context| beside.contains(context)))

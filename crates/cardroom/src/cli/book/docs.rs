@@ -5,10 +5,8 @@ use std::{fs, io::Write, path::PathBuf};
 use rules::Library;
 
 use super::open;
-use crate::{
-    cli::{Outcome, out, print_json},
-    problem::Problem,
-};
+use crate::cli::{Outcome, out, print_json};
+use problem::Problem;
 
 /// Print a JSON schema of a house's own book, for editors that complete and explain as one writes
 ///

@@ -5,7 +5,7 @@ use std::path::Path;
 use rules::{Context, Definition, Error, Fault, Library};
 
 use super::Which;
-use crate::problem::Problem;
+use problem::Problem;
 
 /// A library that holds a house, and the house's name in it.
 pub(in crate::cli) fn house(word: &str) -> Result<(Library, String), Problem> {

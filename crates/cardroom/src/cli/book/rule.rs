@@ -5,10 +5,8 @@ use std::io::Write;
 use rules::{Elsewhere, Rule, coverage, elsewhere};
 
 use super::{open, text};
-use crate::{
-    cli::{Outcome, out, print_json},
-    problem::Problem,
-};
+use crate::cli::{Outcome, out, print_json};
+use problem::Problem;
 
 /// Show a rule by the book's own number: our words for it, and the policies that carry it
 ///

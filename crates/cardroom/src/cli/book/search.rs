@@ -5,10 +5,8 @@ use std::io::Write;
 use rules::{Found, Hit, Library};
 
 use super::{open, text};
-use crate::{
-    cli::{Outcome, out, print_json},
-    problem::Problem,
-};
+use crate::cli::{Outcome, out, print_json};
+use problem::Problem;
 
 /// Find policies, answers and rules by the words in them
 ///

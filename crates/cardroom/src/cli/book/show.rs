@@ -5,10 +5,8 @@ use std::io::Write;
 use rules::{Answer, Book, Subject};
 
 use super::{Which, open, text};
-use crate::{
-    cli::{Outcome, out, print_json},
-    problem::Problem,
-};
+use crate::cli::{Outcome, out, print_json};
+use problem::Problem;
 
 /// Show all that holds in a house, subject by subject
 ///

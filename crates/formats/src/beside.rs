@@ -1,0 +1,62 @@
+//! What happens beside betting and dealing, in words: for stories of hands and for judgements.
+
+use hand::{Beside, Chips, Dispute, NextHand, Seat, ShownWhen};
+
+/// Such an event in words, with players and amounts as the teller names them.
+pub fn told(beside: Beside, name: impl Fn(Seat) -> String, amount: impl Fn(Chips) -> String) -> String {
+    match beside {
+        Beside::Slipped { seat, was, right, .. } => {
+            format!("nobody stops {}'s {}, which should be {}", name(seat), amount(was), amount(right))
+        }
+        Beside::Counted { amount: most } => format!("the dealer says that {} is the most", amount(most)),
+        Beside::Resized { seat, from, to } => {
+            format!("{}'s {} becomes {}", name(seat), amount(from), amount(to))
+        }
+        Beside::MovedForward { seat, .. } => format!("{} moves chips forward without letting go", name(seat)),
+        Beside::ThrewForward { seat } => {
+            format!("{}'s hand is dead if somebody acts because of it", name(seat))
+        }
+        Beside::GivenBack { seat } => format!("{} has the cards again", name(seat)),
+        Beside::LiftedUpCards { seat } => {
+            format!("{} picks up the up-cards, which means nothing", name(seat))
+        }
+        Beside::TurnedUp { seat, card } => format!("everybody sees {}'s {card}", name(seat)),
+        Beside::ShownTo { seat, other, card, when } => {
+            let when = match when {
+                ShownWhen::Now => "everybody sees it now",
+                ShownWhen::RoundEnd => "everybody will when the round is over",
+                ShownWhen::BettingEnd => "everybody will when the betting is over",
+                ShownWhen::Never => "which is a breach",
+            };
+            format!("{} shows {card} to {}: {when}", name(seat), name(other))
+        }
+        Beside::Restored { seat } => format!("{}'s hand is in again", name(seat)),
+        Beside::Promised { seat, .. } => format!("{} promises an act", name(seat)),
+        Beside::ClockAsked { seat, by } => {
+            format!("{} wants {} on the clock; the floor starts it", name(by), name(seat))
+        }
+        Beside::ClockStarted { seat, thinking, countdown } => {
+            format!("{} has {thinking} seconds and a countdown of {countdown}", name(seat))
+        }
+        Beside::ClockRanOut { seat } => format!("{}'s time is up", name(seat)),
+        Beside::Claimed { seat, .. } => format!("{} says what the hand is", name(seat)),
+        Beside::Disputed { seat, dispute: Dispute::Reading } => {
+            format!("{} disputes how a hand was read", name(seat))
+        }
+        Beside::Disputed { seat, dispute: Dispute::Pot } => format!("{} disputes the pot", name(seat)),
+        Beside::NextHand { next: NextHand::Begun } => "the next hand begins".to_owned(),
+        Beside::NextHand { next: NextHand::SubstantialAction } => {
+            "there is action on the next hand".to_owned()
+        }
+        Beside::Impounded { seat, amount: part } => {
+            format!("{} of {}'s pot are set aside", amount(part), name(seat))
+        }
+        Beside::Moved { seat, from: Some(from), amount: part } => {
+            format!("{} go from {} to {}", amount(part), name(from), name(seat))
+        }
+        Beside::Moved { seat, from: None, amount: part } => {
+            format!("{} gets {} of what was set aside", name(seat), amount(part))
+        }
+        Beside::Penalised { seat, sanction, .. } => format!("{}: {}", name(seat), sanction.name()),
+    }
+}

@@ -1,0 +1,240 @@
+//! What is recorded about the house: who is who, who may do what, and every act of those who may do more.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::secret::Fingerprint;
+use crate::wire::{BotKind, FloorAct, Role};
+
+/// The number of an account. It is never given to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct AccountId(pub u64);
+
+impl fmt::Display for AccountId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+/// An entry of the house's stream.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entry {
+    /// When, in milliseconds since 1970.
+    pub at: u64,
+    /// What.
+    #[serde(flatten)]
+    pub event: Event,
+}
+
+/// Something that happened in the house.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+pub enum Event {
+    /// The room was set up.
+    Founded {
+        /// Its name.
+        name: String,
+        /// The book that new tables are set up by.
+        book: String,
+        /// May anybody register?
+        open: bool,
+        /// Do new tables count in cents?
+        #[serde(default)]
+        cents: bool,
+        /// The first manager.
+        by: AccountId,
+    },
+    /// The room's name, or how it is run, changed.
+    Refounded {
+        /// Its name from then on.
+        name: String,
+        /// The book that new tables are set up by.
+        book: String,
+        /// May anybody register?
+        open: bool,
+        /// Do new tables count in cents?
+        cents: bool,
+        /// By whom.
+        by: AccountId,
+    },
+    /// Somebody has an account.
+    Registered {
+        /// Its number.
+        account: AccountId,
+        /// The name.
+        name: String,
+    },
+    /// A guest came by an invitation.
+    GuestCame {
+        /// The account's number.
+        account: AccountId,
+        /// The name.
+        name: String,
+    },
+    /// A bot was made, which plays by a token.
+    BotMade {
+        /// The account's number.
+        account: AccountId,
+        /// The name.
+        name: String,
+        /// Whose it is.
+        owner: AccountId,
+        /// The token's fingerprint.
+        token: Fingerprint,
+    },
+    /// A bot has a new token; the one before it opens nothing any more.
+    TokenChanged {
+        /// The bot.
+        account: AccountId,
+        /// The new token's fingerprint.
+        token: Fingerprint,
+    },
+    /// A bot's token was taken back for good.
+    TokenRevoked {
+        /// The bot.
+        account: AccountId,
+    },
+    /// Somebody set a password. A guest who does is a guest no longer.
+    PasswordSet {
+        /// Whose.
+        account: AccountId,
+        /// Its hash, with salt and parameters, as a PHC string.
+        hash: String,
+    },
+    /// Somebody's roles changed.
+    RolesSet {
+        /// Whose.
+        account: AccountId,
+        /// To these.
+        roles: Vec<Role>,
+        /// By whom.
+        by: AccountId,
+        /// Why.
+        why: String,
+    },
+    /// Somebody was shut out.
+    Barred {
+        /// Who.
+        account: AccountId,
+        /// By whom.
+        by: AccountId,
+        /// Why.
+        why: String,
+    },
+    /// Somebody who was shut out may come back.
+    Readmitted {
+        /// Who.
+        account: AccountId,
+        /// By whom.
+        by: AccountId,
+        /// Why.
+        why: String,
+    },
+    /// An invitation was made.
+    Invited {
+        /// The fingerprint of its key.
+        key: Fingerprint,
+        /// The table that it leads to.
+        table: Option<u64>,
+        /// How many may use it.
+        uses: u32,
+        /// Until when, in milliseconds since 1970.
+        until: u64,
+        /// By whom.
+        by: AccountId,
+    },
+    /// Somebody came by an invitation.
+    InvitationUsed {
+        /// The fingerprint of its key.
+        key: Fingerprint,
+        /// Who.
+        account: AccountId,
+    },
+    /// A table was opened.
+    TableOpened {
+        /// Its number.
+        table: u64,
+        /// Its name.
+        name: String,
+        /// By whom.
+        by: AccountId,
+    },
+    /// A bot of the house was given a chair.
+    BotSeated {
+        /// At which table.
+        table: u64,
+        /// In which chair.
+        chair: u8,
+        /// Which kind.
+        kind: BotKind,
+        /// By whom.
+        by: AccountId,
+    },
+    /// The floor did something at a table.
+    FloorActed {
+        /// Which table.
+        table: u64,
+        /// The number of the step in the table's own stream.
+        number: u64,
+        /// What.
+        act: FloorAct,
+        /// By whom.
+        by: AccountId,
+        /// Why.
+        why: String,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_read_as_they_were_written() {
+        let entries = [
+            Entry {
+                at: 1_800_000_000_000,
+                event: Event::FloorActed {
+                    table: 7,
+                    number: 41,
+                    act: FloorAct::Remove { chair: 3, may_return: false },
+                    by: AccountId(1),
+                    why: "asked twice".into(),
+                },
+            },
+            Entry {
+                at: 3,
+                event: Event::Refounded {
+                    name: "Friday".into(),
+                    book: "fort".into(),
+                    open: true,
+                    cents: true,
+                    by: AccountId(1),
+                },
+            },
+            Entry {
+                at: 2,
+                event: Event::RolesSet {
+                    account: AccountId(2),
+                    roles: vec![Role::Player, Role::Floor],
+                    by: AccountId(1),
+                    why: "runs Fridays".into(),
+                },
+            },
+        ];
+        for entry in entries {
+            let line = serde_json::to_string(&entry).expect("JSON");
+            assert_eq!(serde_json::from_str::<Entry>(&line).expect(&line), entry);
+        }
+    }
+
+    /// Rooms that were set up before there were cents go on counting in chips.
+    #[test]
+    fn an_older_room_is_read() {
+        let line = r#"{"at":1,"event":"founded","name":"Friday","book":"fort","open":true,"by":1}"#;
+        let entry: Entry = serde_json::from_str(line).expect(line);
+        assert!(matches!(entry.event, Event::Founded { cents: false, .. }));
+    }
+}

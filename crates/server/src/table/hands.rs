@@ -1,0 +1,489 @@
+//! Hands that are over, as one reader saw them: read from the journal, played again.
+//!
+//! Whoever was dealt in may read a hand at once. Everybody else, whatever they may do in the room, is behind the rail:
+//! to them a hand is over when the rail has seen its end.
+
+use std::{collections::VecDeque, ops::RangeInclusive};
+
+use futures_util::{Stream, StreamExt as _, stream};
+use hand::{BadSetup, Ruling, Seat, Viewer};
+use room::table::{Chair, Event as TableEvent, Player};
+
+use crate::wire::{HandInfo, HandList, Step as Frame};
+use formats::history::{self, HandRecord, Setting, Telling, stars};
+use formats::phh;
+use journal::Version;
+
+use super::{
+    Denied, Form, Tables, Wanted,
+    entry::{Did, Entry},
+    game::{Game, Playing, Someone, Span, Unsound},
+    setup, stream_of,
+    view::{Clock, Presence, faces},
+    words,
+};
+
+/// The most hands that are listed at once.
+const MOST_LISTED: usize = 500;
+
+/// The most hands in one file.
+pub(crate) const MOST_EXPORTED: usize = 10_000;
+
+/// How many hands are looked up at once for a file.
+const PAGE: usize = 100;
+
+/// Which hands somebody wants to read.
+#[derive(Clone, Debug)]
+pub(crate) struct Which {
+    /// The numbers to choose from.
+    numbers: RangeInclusive<u64>,
+    /// So many of them at most.
+    most: usize,
+    /// The newest, or else the oldest?
+    newest: bool,
+    reader: Option<u64>,
+    /// The time.
+    now: u64,
+}
+
+/// Hands that are over, in the order they were asked for, and the table that they were dealt at.
+#[derive(Debug)]
+pub(crate) struct Shelf {
+    /// The table with nobody at it.
+    blank: Game,
+    hands: Vec<(u64, Span)>,
+    /// Are there more?
+    more: bool,
+}
+
+impl Span {
+    /// When those behind the rail have seen the end of the hand.
+    fn public_from(&self, rail_seconds: u32) -> u64 {
+        self.ended.saturating_add(u64::from(rail_seconds) * 1000)
+    }
+}
+
+impl Game {
+    /// Where hands are. Those that the reader can have no part in and that the rail has not seen are left out; whether
+    /// somebody who sat here was dealt into a hand is in its deal.
+    pub(crate) fn shelf(&self, which: Which) -> Shelf {
+        let Which { numbers, most, newest, reader, now } = which;
+        let sat = reader.is_some_and(|reader| self.people.contains_key(&Player(reader as u32)));
+        let first = (*numbers.start()).max(1);
+        let last = (*numbers.end()).min(self.index.len() as u64);
+        let open = |number: u64| {
+            let span = self.index[number as usize - 1];
+            let may = span.last > 0 && (sat || span.public_from(self.ask.rail_seconds) <= now);
+            may.then_some((number, span))
+        };
+        // One more than is wanted shows that there is more.
+        let mut hands: Vec<(u64, Span)> = if newest {
+            (first..=last).rev().filter_map(open).take(most + 1).collect()
+        } else {
+            (first..=last).filter_map(open).take(most + 1).collect()
+        };
+        let more = hands.len() > most;
+        hands.truncate(most);
+        Shelf { blank: self.emptied(0), hands, more }
+    }
+}
+
+/// One hand, read by itself: the entries from its deal to its end.
+struct Read {
+    number: u64,
+    span: Span,
+    /// The table with nobody but the hand's players, before the deal.
+    before: Game,
+    entries: Vec<(u64, Entry)>,
+}
+
+/// Hands on their way into a file.
+struct Export {
+    tables: Tables,
+    table: u64,
+    reader: Option<u64>,
+    wanted: Wanted,
+    /// The last that was looked up.
+    after: u64,
+    /// How many may still come.
+    left: usize,
+    written: u64,
+    blank: Option<Game>,
+    waiting: VecDeque<(u64, Span)>,
+    more: bool,
+}
+
+impl Tables {
+    async fn shelf(&self, table: u64, which: Which) -> Result<Shelf, Denied> {
+        self.asked(table, |answer| super::task::Message::Hands { which, answer }).await
+    }
+
+    /// Hands of a table as the reader saw them, newest first.
+    pub async fn hands(
+        &self,
+        table: u64,
+        reader: Option<u64>,
+        before: Option<u64>,
+        most: usize,
+    ) -> Result<HandList, Denied> {
+        let (most, now) = (most.clamp(1, MOST_LISTED), self.room.now());
+        let mut last = before.map_or(u64::MAX, |before| before.saturating_sub(1));
+        let mut hands = Vec::new();
+        loop {
+            let which = Which { numbers: 1..=last, most: most - hands.len(), newest: true, reader, now };
+            let shelf = self.shelf(table, which).await?;
+            for (number, span) in shelf.hands {
+                last = number - 1;
+                let read = self.read(&shelf.blank, number, span).await?;
+                if read.is_open_to(reader, now) {
+                    hands.push(read.info(table, reader)?);
+                }
+            }
+            if hands.len() == most || !shelf.more {
+                return Ok(HandList { hands, more: shelf.more });
+            }
+        }
+    }
+
+    /// One hand step by step, as the reader saw it: for the replayer.
+    pub async fn frames(&self, table: u64, hand: u64, reader: Option<u64>) -> Result<Vec<Frame>, Denied> {
+        self.open_hand(table, hand, reader).await?.frames(reader)
+    }
+
+    /// One hand in a form, as the reader saw it.
+    pub async fn hand(
+        &self,
+        table: u64,
+        hand: u64,
+        reader: Option<u64>,
+        wanted: &Wanted,
+    ) -> Result<String, Denied> {
+        self.open_hand(table, hand, reader).await?.written(reader, wanted)
+    }
+
+    /// All hands of a table that the reader may see, oldest first, from the one after `after` on: one text each, as the
+    /// file of this form has it. No more than a few are held at any time.
+    pub fn export(
+        &self,
+        table: u64,
+        reader: Option<u64>,
+        wanted: Wanted,
+        after: u64,
+        most: usize,
+    ) -> impl Stream<Item = Result<String, Denied>> + Send + use<> {
+        let export = Export {
+            tables: self.clone(),
+            table,
+            reader,
+            wanted,
+            after,
+            left: most.clamp(1, MOST_EXPORTED),
+            written: 0,
+            blank: None,
+            waiting: VecDeque::new(),
+            more: true,
+        };
+        stream::unfold(Some(export), |export| async {
+            let mut export = export?;
+            match export.next().await {
+                Ok(text) => text.map(|text| (Ok(text), Some(export))),
+                Err(denied) => Some((Err(denied), None)),
+            }
+        })
+        // Whatever compresses it may ask once more after the end.
+        .fuse()
+    }
+
+    /// A hand that the reader may see.
+    async fn open_hand(&self, table: u64, hand: u64, reader: Option<u64>) -> Result<Read, Denied> {
+        let look = |now| Which { numbers: hand..=hand, most: 1, newest: true, reader, now };
+        let now = self.room.now();
+        // Whether there is such a hand that the rail is still to see makes a difference to what is said alone.
+        let shelf = self.shelf(table, look(u64::MAX)).await?;
+        let Some(&(number, span)) = shelf.hands.first() else {
+            return Err(Denied::new(404, format!("hand {hand} is not over, or was never dealt")));
+        };
+        let read = self.read(&shelf.blank, number, span).await?;
+        if read.is_open_to(reader, now) {
+            return Ok(read);
+        }
+        let seconds = span.public_from(shelf.blank.ask.rail_seconds).saturating_sub(now).div_ceil(1000);
+        let why = format!(
+            "hand {hand} is over for those who were dealt in; everybody else sees it in {seconds} s, when the rail has"
+        );
+        Err(Denied::new(404, why))
+    }
+
+    /// Reads the entries of a hand that is over.
+    async fn read(&self, blank: &Game, number: u64, span: Span) -> Result<Read, Denied> {
+        let stream = stream_of(blank.id)?;
+        let count = (span.last - span.first + 1) as usize;
+        let recorded = self.room.journal.read(&stream, Version(span.first - 1), count).await?;
+        let mut entries = Vec::new();
+        for recorded in recorded {
+            let entry: Entry = serde_json::from_str(&recorded.body).map_err(|error| {
+                Denied::new(503, format!("entry {} cannot be read: {error}", recorded.number))
+            })?;
+            entries.push((recorded.number, entry));
+        }
+        let before = before(blank, number, &entries).map_err(|unsound| Denied::new(503, unsound.0))?;
+        Ok(Read { number, span, before, entries })
+    }
+}
+
+impl Export {
+    /// The next hand's text; none at the end.
+    async fn next(&mut self) -> Result<Option<String>, Denied> {
+        while self.left > 0 {
+            let Some((number, span)) = self.waiting.pop_front() else {
+                if !self.more {
+                    break;
+                }
+                self.look_up().await?;
+                continue;
+            };
+            let Some(blank) = &self.blank else { break };
+            let read = self.tables.read(blank, number, span).await?;
+            if !read.is_open_to(self.reader, self.tables.room.now()) {
+                continue;
+            }
+            self.left -= 1;
+            self.written += 1;
+            let text = read.written(self.reader, &self.wanted)?;
+            return Ok(Some(match self.wanted.form {
+                Form::Json | Form::JsonLine => text,
+                Form::Phh => format!("[{}]\n{text}\n", self.written),
+                // Trackers tell hands apart by the empty lines between them.
+                Form::Text => format!("{text}\n\n"),
+            }));
+        }
+        Ok(None)
+    }
+
+    async fn look_up(&mut self) -> Result<(), Denied> {
+        let (now, most) = (self.tables.room.now(), self.left.min(PAGE));
+        let numbers = self.after.saturating_add(1)..=u64::MAX;
+        let which = Which { numbers, most, newest: false, reader: self.reader, now };
+        let shelf = self.tables.shelf(self.table, which).await?;
+        self.after = shelf.hands.last().map_or(self.after, |(number, _)| *number);
+        self.waiting = shelf.hands.into();
+        self.more = shelf.more;
+        self.blank = Some(shelf.blank);
+        Ok(())
+    }
+}
+
+/// The table before a deal, with the players of that deal in their chairs.
+fn before(blank: &Game, number: u64, entries: &[(u64, Entry)]) -> Result<Game, Unsound> {
+    let deal = entries.iter().flat_map(|(_, entry)| &entry.did).find_map(|did| match did {
+        Did::Shuffled { deal, .. } => Some(deal),
+        _ => None,
+    });
+    let deal = deal.ok_or_else(|| Unsound("the hand has no deck".to_owned()))?;
+    let mut before = blank.emptied(number - 1);
+    before.table.record(&TableEvent::Turned { game: deal.game, hands: None });
+    for seat in &deal.seats {
+        let (player, chair) = (Player(seat.player), seat.chair);
+        before.table.record(&TableEvent::Sat { chair, player, chips: seat.stack });
+        let someone = before.people.entry(player).or_insert_with(|| Someone::new(&seat.name, None));
+        someone.name.clone_from(&seat.name);
+    }
+    Ok(before)
+}
+
+/// Does something belong to the hand itself, and not to what went on around it?
+fn belongs(did: &Did) -> bool {
+    match did {
+        Did::Hand { .. } | Did::Shuffled { .. } | Did::Chopped | Did::TimedOut { .. } => true,
+        Did::Table { event, .. } => matches!(
+            event,
+            TableEvent::Placed { .. }
+                | TableEvent::Posted { .. }
+                | TableEvent::Dealt { .. }
+                | TableEvent::Settled { .. }
+                | TableEvent::Finished { .. }
+        ),
+        Did::Opened { .. }
+        | Did::Came { .. }
+        | Did::Set { .. }
+        | Did::Prepared { .. }
+        | Did::WantsStraddle { .. }
+        | Did::WantsIn { .. }
+        | Did::ToCome { .. }
+        | Did::Leaving { .. }
+        | Did::Bank { .. }
+        | Did::Chat { .. }
+        | Did::Desk { .. }
+        | Did::Paused { .. }
+        | Did::Resumed { .. }
+        | Did::Removed { .. }
+        | Did::Admitted { .. }
+        | Did::Proposed { .. }
+        | Did::Consented { .. }
+        | Did::PickedUp { .. }
+        | Did::Closing { .. }
+        | Did::Closed => false,
+    }
+}
+
+impl Read {
+    /// May the reader see it by now?
+    fn is_open_to(&self, reader: Option<u64>, now: u64) -> bool {
+        self.chair_of(reader).is_some() || self.span.public_from(self.before.ask.rail_seconds) <= now
+    }
+
+    /// Plays the hand again; `step` sees each entry with the table after it.
+    fn play(&self, mut step: impl FnMut(&Game, u64, u64, Vec<crate::wire::Said>)) -> Result<Game, Denied> {
+        let mut game = self.before.clone();
+        for (number, entry) in &self.entries {
+            let why = entry.why.as_deref();
+            let mut said = Vec::new();
+            let mut any = false;
+            game.number = number - 1;
+            game.begin();
+            for did in entry.did.iter().filter(|did| belongs(did)) {
+                any = true;
+                words::tell(&mut game, did, entry.at, why, &mut said)
+                    .map_err(|unsound| Denied::new(503, unsound.0))?;
+            }
+            if any {
+                step(&game, *number, entry.at, said);
+            }
+        }
+        Ok(game)
+    }
+
+    /// The table at the end of the hand, without words for what happened.
+    fn over(&self) -> Result<Game, Denied> {
+        let mut game = self.before.clone();
+        for (number, entry) in &self.entries {
+            game.number = number - 1;
+            game.begin();
+            for did in entry.did.iter().filter(|did| belongs(did)) {
+                let recorded = game.record(did, entry.at, entry.why.as_deref());
+                recorded.map_err(|unsound| Denied::new(503, unsound.0))?;
+            }
+        }
+        Ok(game)
+    }
+
+    /// The hand in a form, as the reader saw it.
+    fn written(&self, reader: Option<u64>, wanted: &Wanted) -> Result<String, Denied> {
+        let bad = |why: String| Denied::new(503, format!("hand {} cannot be told: {why}", self.number));
+        let over = self.over()?;
+        let playing = over.playing.as_ref().ok_or_else(|| bad("it has no deck".to_owned()))?;
+        let record = self.record(&over, playing, reader, wanted).map_err(|why| bad(why.to_string()))?;
+        Ok(match wanted.form {
+            Form::Json => {
+                serde_json::to_string_pretty(&record).map_err(|error| bad(error.to_string()))? + "\n"
+            }
+            Form::JsonLine => serde_json::to_string(&record).map_err(|error| bad(error.to_string()))? + "\n",
+            Form::Phh => {
+                let mut phh = record.phh(&playing.terms).map_err(|why| bad(why.to_string()))?;
+                phh.others.extend(wanted.currency.into_iter().flat_map(history::Currency::phh));
+                phh::write(&phh) + "\n"
+            }
+            Form::Text => stars(&record, &playing.terms.game, wanted.currency),
+        })
+    }
+
+    /// What the reader may know of the hand.
+    fn record(
+        &self,
+        over: &Game,
+        playing: &Playing,
+        reader: Option<u64>,
+        wanted: &Wanted,
+    ) -> Result<HandRecord, BadSetup> {
+        let log: Vec<Ruling> = self
+            .entries
+            .iter()
+            .flat_map(|(_, entry)| &entry.did)
+            .filter_map(|did| match did {
+                Did::Hand { event, under } => Some(Ruling { event: *event, under: *under }),
+                _ => None,
+            })
+            .collect();
+        let name = |(chair, player): (&Chair, &Player)| history::Chair {
+            number: chair.0,
+            name: over.name_of(*player).to_owned(),
+        };
+        let chairs: Vec<history::Chair> = playing.chairs.iter().zip(&playing.players).map(name).collect();
+        // Only our own record has the commitments to the deck, and they are dear.
+        let fair = matches!(wanted.form, Form::Json | Form::JsonLine);
+        let shuffle = fair.then(|| playing.shuffle());
+        let seat = self.chair_of(reader).and_then(|chair| playing.seat(chair));
+        let telling = Telling {
+            table: &over.ask.name,
+            number: self.number,
+            setting: &setting(over, wanted),
+            began: self.span.at / 1000,
+            ended: self.entries.last().map(|(_, entry)| entry.at / 1000),
+            book: &over.model.book,
+            terms: &playing.terms,
+            seating: &playing.seating,
+            chairs: &chairs,
+            log: &log,
+            shuffle: shuffle.as_ref(),
+        };
+        telling.record(seat.map_or(Viewer::Rail, Viewer::Seat))
+    }
+
+    fn chair_of(&self, reader: Option<u64>) -> Option<Chair> {
+        self.before.table.chair_of(Player(reader? as u32))
+    }
+
+    fn frames(&self, reader: Option<u64>) -> Result<Vec<Frame>, Denied> {
+        let chair = self.chair_of(reader);
+        let mut frames = Vec::new();
+        let here = Presence { here: u16::MAX, rail: 0 };
+        self.play(|game, number, at, said| {
+            let clock = Clock { now: at, ..Clock::default() };
+            let digest = game.playing.as_ref().map(super::digest);
+            frames.push(Frame {
+                number,
+                at,
+                said,
+                table: Some(game.public(clock, here, digest.as_deref())),
+                you: chair.and_then(|chair| game.own(chair, self.span.at)),
+                removed: None,
+            });
+        })?;
+        Ok(frames)
+    }
+
+    fn info(&self, table: u64, reader: Option<u64>) -> Result<HandInfo, Denied> {
+        let game = self.over()?;
+        let chair = self.chair_of(reader);
+        let playing = game.playing.as_ref().ok_or_else(|| Denied::new(503, "the hand has no deck"))?;
+        let stack =
+            |of: &Game| chair.and_then(|chair| of.table.sitter(chair)).map(|sitter| sitter.stack.0 as i64);
+        // Blinds that were chopped are nobody's winnings.
+        let played = playing.hand.as_ref().filter(|_| !playing.chopped).map(hand::Hand::state);
+        let won = |place: usize| played.map_or(0, |state| state.awarded_to(Seat(place as u8)).0);
+        let seats = 0..playing.players.len();
+        let winners = seats.clone().filter(|&place| won(place) > 0);
+        let cards = played.zip(chair.and_then(|chair| playing.seat(chair))).and_then(|(_, seat)| {
+            let view = playing.hand.as_ref()?.view(Viewer::Seat(seat));
+            view.players.get(seat.0 as usize).map(|player| faces(&player.cards))
+        });
+        let board = played.map_or_else(Vec::new, |state| state.boards()[0].cards().to_vec());
+        Ok(HandInfo {
+            table,
+            hand: self.number,
+            at: self.span.at,
+            game: setup::title(&playing.terms, game.ask.cents),
+            chair: chair.map(|chair| chair.0),
+            net: stack(&game).zip(stack(&self.before)).map(|(after, before)| after - before),
+            pot: seats.map(won).sum::<u64>() + played.map_or(0, |state| state.raked().0),
+            winners: winners.map(|place| game.name_of(playing.players[place]).to_owned()).collect(),
+            board: board.iter().map(ToString::to_string).collect(),
+            cards: cards.unwrap_or_default(),
+        })
+    }
+}
+
+/// Where a table stands.
+fn setting(game: &Game, wanted: &Wanted) -> Setting {
+    Setting { room: wanted.room.clone(), table: game.id, chairs: game.table.size(), cents: game.ask.cents }
+}

@@ -1,0 +1,505 @@
+//! Tables online: one task each, which alone writes the table's stream.
+//!
+//! `entry` is what the journal keeps, `game` the table as it stands (a fold over entries, nothing else), `setup` what a
+//! host may ask for. `step` rules on what is asked, `powers` on what the host and the floor may do, `life` is what goes on
+//! by itself, `words` what the dealer says and `view` what each watcher sees. `task` runs a table, with its `timing` and its
+//! `audience`; `client` is a socket, `quotas` how much one account may use, `hands` reads hands that are over.
+
+use std::{
+    collections::{BTreeMap, VecDeque},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use serde::Serialize;
+use tokio::sync::{mpsc, oneshot};
+use tracing::info;
+
+use crate::wire::{Fault, FloorAsk, Kept, NewTable, Role, SeatBot, Standing, TableInfo};
+use formats::history::Currency;
+use journal::{AppendError, Journal, JournalError, StreamId, Version};
+
+use super::{metrics::Metrics, sockets::Held};
+
+mod audience;
+mod client;
+mod entry;
+mod game;
+mod hands;
+mod life;
+mod powers;
+mod quotas;
+mod setup;
+mod step;
+mod task;
+#[cfg(test)]
+mod tests;
+mod timing;
+mod view;
+mod words;
+
+pub use client::TableSocket;
+use entry::{By, Did, Entry};
+use game::{Game, Playing, Unsound};
+pub(crate) use hands::MOST_EXPORTED;
+use quotas::Quotas;
+use setup::Houses;
+use task::{Message, Task, json};
+
+/// How many entries are read at once.
+const CHUNK: usize = 1000;
+
+/// How many steps are kept in words for clients who come back.
+const RECENT: usize = 32;
+
+/// Somebody who is logged in, as a table needs to know them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Person {
+    /// The account's number.
+    pub account: u64,
+    /// The name.
+    pub name: String,
+    /// What they may do.
+    pub roles: Vec<Role>,
+}
+
+/// Why a request about a table was turned down, and how HTTP says so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Denied {
+    /// The status: 400, 403, 404, 409 or 503.
+    pub status: u16,
+    /// What is wrong.
+    pub fault: Fault,
+}
+
+impl Denied {
+    fn new(status: u16, why: impl Into<String>) -> Denied {
+        Denied { status, fault: Fault { why: why.into(), field: None, cite: None } }
+    }
+
+    fn field(field: &str, why: impl Into<String>) -> Denied {
+        Denied { status: 400, fault: setup::fault(field, why) }
+    }
+}
+
+impl From<step::Refused> for Denied {
+    fn from(refused: step::Refused) -> Denied {
+        Denied { status: 409, fault: Fault { why: refused.why, field: None, cite: refused.cite } }
+    }
+}
+
+impl From<JournalError> for Denied {
+    fn from(error: JournalError) -> Denied {
+        Denied::new(503, format!("the store does not answer: {error}"))
+    }
+}
+
+/// How hands are wanted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// In which form.
+    pub form: Form,
+    /// What a chip, or a hundred cents, is taken for; none for plain chips.
+    pub currency: Option<Currency>,
+    /// What the room is called.
+    pub room: String,
+}
+
+/// In which form a hand is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Our own record, with what can be checked.
+    Json,
+    /// The same on one line.
+    JsonLine,
+    /// PHH.
+    Phh,
+    /// The text that PokerStars writes.
+    Text,
+}
+
+/// Why tables could not be read from the journal.
+#[derive(Debug, thiserror::Error)]
+pub enum BadTable {
+    /// The store does not answer.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// An entry cannot follow from those before it.
+    #[error("{stream}, entry {number}: {why}")]
+    Unsound {
+        /// Which stream.
+        stream: StreamId,
+        /// Which entry.
+        number: u64,
+        /// What is wrong.
+        why: String,
+    },
+}
+
+/// What all tables share.
+#[derive(Debug)]
+pub(crate) struct Room {
+    journal: Journal,
+    metrics: Metrics,
+    houses: Houses,
+    tables: Mutex<BTreeMap<u64, Open>>,
+    next_client: AtomicU64,
+    quotas: Quotas,
+    /// Are hosts held to what one of them may have?
+    limited: bool,
+}
+
+/// A table that is open, or was.
+#[derive(Clone, Debug)]
+struct Open {
+    inbox: mpsc::Sender<Message>,
+    info: Arc<TableInfo>,
+    /// How many of the house's bots sit there.
+    bots: usize,
+}
+
+impl Open {
+    fn new(inbox: mpsc::Sender<Message>, game: &Game) -> Open {
+        Open { inbox, info: Arc::new(info_of(game)), bots: bots_at(game) }
+    }
+}
+
+fn bots_at(game: &Game) -> usize {
+    game.table.taken().iter().filter(|&chair| game.bot_at(chair).is_some()).count()
+}
+
+impl Room {
+    fn tables(&self) -> std::sync::MutexGuard<'_, BTreeMap<u64, Open>> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Milliseconds since 1970.
+    #[expect(clippy::unused_self, reason = "the room's clock")]
+    fn now(&self) -> u64 {
+        SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
+    }
+
+    /// Keeps what the lobby lists of a table up to date.
+    fn update(&self, game: &Game) {
+        let mut tables = self.tables();
+        let Some(open) = tables.get_mut(&game.id) else { return };
+        let seated = game.table.taken().len();
+        let same = open.info.hands == game.hands
+            && open.info.players.len() == seated
+            && open.info.closed == game.closed
+            && game.table.is_on();
+        if !same {
+            *open = Open::new(open.inbox.clone(), game);
+        }
+    }
+}
+
+fn info_of(game: &Game) -> TableInfo {
+    let terms = game.table.terms().unwrap_or_else(|| game.table.next_terms());
+    TableInfo {
+        id: game.id,
+        name: game.ask.name.clone(),
+        title: setup::title(terms, game.ask.cents),
+        games: game.ask.games.clone(),
+        limit: setup::limit_word(terms.limit).to_owned(),
+        book: game.model.book.house().to_owned(),
+        fees: game.ask.fees,
+        cents: game.ask.cents,
+        chairs: game.table.size(),
+        players: game.table.taken().iter().map(|chair| game.name_at(chair).to_owned()).collect(),
+        buy_in: game.model.buy_in,
+        hands: game.hands,
+        host: game.host,
+        private: game.ask.private,
+        closed: game.closed.clone(),
+    }
+}
+
+/// All tables of the room. Clones are the same tables.
+#[derive(Clone, Debug)]
+pub struct Tables {
+    room: Arc<Room>,
+}
+
+impl Tables {
+    /// Reads every table from the journal and goes on where each was; `limited` holds hosts to what one of them may have.
+    pub async fn start(journal: Journal, metrics: Metrics, limited: bool) -> Result<Tables, BadTable> {
+        let room = Arc::new(Room {
+            journal,
+            metrics,
+            houses: Houses::default(),
+            tables: Mutex::default(),
+            next_client: AtomicU64::new(1),
+            quotas: Quotas::new(limited),
+            limited,
+        });
+        let tables = Tables { room };
+        for (stream, _) in tables.room.journal.streams().await? {
+            if table_of(&stream).is_some() {
+                let (game, said) = load(&tables.room, &stream).await?;
+                tables.run(stream, game, said);
+            }
+        }
+        Ok(tables)
+    }
+
+    /// Starts a table's task.
+    fn run(&self, stream: StreamId, game: Game, said: Said) {
+        let (inbox, messages) = mpsc::channel(256);
+        self.room.tables().insert(game.id, Open::new(inbox, &game));
+        self.room.metrics.tables.inc();
+        tokio::spawn(Task::new(Arc::clone(&self.room), stream, game, said, messages).run());
+    }
+
+    /// Every table, closed ones last.
+    pub fn list(&self) -> Vec<TableInfo> {
+        let mut infos: Vec<Arc<TableInfo>> =
+            self.room.tables().values().map(|open| Arc::clone(&open.info)).collect();
+        infos.sort_by_key(|info| (info.closed.is_some(), info.id));
+        infos.iter().map(|info| TableInfo::clone(info)).collect()
+    }
+
+    /// One table.
+    pub fn info(&self, table: u64) -> Option<TableInfo> {
+        self.room.tables().get(&table).map(|open| TableInfo::clone(&open.info))
+    }
+
+    fn inbox(&self, table: u64) -> Result<mpsc::Sender<Message>, Denied> {
+        let tables = self.room.tables();
+        let open =
+            tables.get(&table).ok_or_else(|| Denied::new(404, format!("there is no table {table}")))?;
+        Ok(open.inbox.clone())
+    }
+
+    /// Asks a table's task and waits for the answer.
+    async fn asked<T>(
+        &self,
+        table: u64,
+        message: impl FnOnce(oneshot::Sender<T>) -> Message,
+    ) -> Result<T, Denied> {
+        let stopping = |()| Denied::new(503, "the server is stopping");
+        let (answer, answered) = oneshot::channel();
+        self.inbox(table)?.send(message(answer)).await.map_err(|_| stopping(()))?;
+        answered.await.map_err(|_| stopping(()))
+    }
+
+    /// Opens a table.
+    pub async fn open(&self, by: &Person, ask: NewTable) -> Result<TableInfo, Denied> {
+        let mut ask = ask;
+        ask.name = ask.name.trim().to_owned();
+        if ask.name.is_empty() {
+            return Err(Denied::field("name", "give the table a name of 1 to 40 letters"));
+        }
+        let bad = |fault| Denied { status: 400, fault };
+        if self.room.limited {
+            setup::humane(&ask).map_err(bad)?;
+        }
+        self.room.may_open(by.account)?;
+        // Kept until the table is open, so that it is worked out once.
+        let _model = self.room.houses.model(&ask).map_err(bad)?;
+        let at = self.room.now();
+        let did = vec![Did::Opened { host: by.account, ask: Box::new(ask) }];
+        let entry = Entry { at, by: By::Account(by.account), id: None, why: None, did };
+        // Two hosts may open a table at the same moment: whoever comes second takes the next number.
+        let mut id = self.room.tables().keys().next_back().map_or(1, |last| last + 1);
+        let stream = loop {
+            let stream = stream_of(id)?;
+            match self.room.journal.append(&stream, Version(0), vec![json(&entry)]).await {
+                Ok(_) => break stream,
+                Err(AppendError::Conflict { .. }) => id += 1,
+                Err(AppendError::Store(error)) => return Err(error.into()),
+                Err(bad @ AppendError::Body { .. }) => return Err(Denied::new(503, bad.to_string())),
+            }
+        };
+        let game = Game::open(id, &entry, &self.room.houses).map_err(|Unsound(why)| Denied::new(503, why))?;
+        info!(table = id, host = by.account, name = game.ask.name, "a table is open");
+        let info = info_of(&game);
+        self.run(stream, game, VecDeque::new());
+        Ok(info)
+    }
+
+    /// Seats one of the house's bots; its chair.
+    pub async fn seat_bot(&self, table: u64, by: &Person, ask: SeatBot) -> Result<u8, Denied> {
+        self.asked(table, |answer| Message::Bot { ask, by: by.clone(), answer }).await?
+    }
+
+    /// An act of the floor; the number of its step.
+    pub async fn floor(&self, table: u64, by: &Person, ask: FloorAsk) -> Result<u64, Denied> {
+        let (act, why) = (ask.act, ask.why.clone());
+        let number = self.asked(table, |answer| Message::Floor { by: by.clone(), ask, answer }).await??;
+        // Only what was done is written down: whoever may not do it leaves nothing in the log.
+        info!(table, by = by.account, ?act, why, "the floor acted");
+        Ok(number)
+    }
+
+    /// How everybody stands.
+    pub async fn standing(&self, table: u64) -> Result<Standing, Denied> {
+        let game = self.look(table).await?;
+        let kept = game.people.iter().map(|(player, someone)| {
+            let stack = game.table.chair_of(*player).and_then(|chair| game.table.sitter(chair));
+            Kept {
+                account: player.0.into(),
+                name: someone.name.clone(),
+                bought: someone.bought,
+                has: someone.taken + stack.map_or(0, |sitter| sitter.stack.0),
+                hands: someone.hands,
+            }
+        });
+        let players: Vec<Kept> = kept.collect();
+        let bought: u64 = players.iter().map(|kept| kept.bought).sum();
+        let has: u64 = players.iter().map(|kept| kept.has).sum();
+        let house = bought.saturating_sub(has + game.table.carried().0);
+        Ok(Standing { players, house })
+    }
+
+    async fn look(&self, table: u64) -> Result<Box<Game>, Denied> {
+        self.asked(table, |answer| Message::Look { answer }).await
+    }
+
+    /// Serves a socket until it closes. `after` is the last number that the client has seen.
+    pub async fn socket(
+        &self,
+        table: u64,
+        who: Option<Person>,
+        after: Option<u64>,
+        held: Held,
+        socket: TableSocket,
+    ) {
+        let Ok(inbox) = self.inbox(table) else { return };
+        let client = self.room.next_client.fetch_add(1, Ordering::Relaxed);
+        self.room.metrics.sockets.inc();
+        client::serve(&self.room.metrics, client, who, after, inbox, held, socket).await;
+        self.room.metrics.sockets.dec();
+    }
+
+    /// Lets go every socket of somebody who is shut out; at the tables their time runs out.
+    pub async fn shut_out(&self, account: u64) {
+        let open: Vec<Open> = self.room.tables().values().cloned().collect();
+        for open in open {
+            // A table that is gone has no sockets left.
+            let _ = open.inbox.send(Message::ShutOut { account }).await;
+        }
+    }
+
+    /// Finishes what is under way and lets all sockets go: nothing is taken after this.
+    pub async fn stop(&self) {
+        let open: Vec<Open> = self.room.tables().values().cloned().collect();
+        let mut stopping = Vec::new();
+        for open in open {
+            let (answer, answered) = oneshot::channel();
+            if open.inbox.send(Message::Stop { answer }).await.is_ok() {
+                stopping.push(answered);
+            }
+        }
+        for answered in stopping {
+            // A task that is gone has nothing left to finish.
+            let _ = answered.await;
+        }
+    }
+}
+
+/// The stream of a table.
+fn stream_of(table: u64) -> Result<StreamId, Denied> {
+    StreamId::new(format!("table/{table}")).map_err(|bad| Denied::new(503, bad.to_string()))
+}
+
+/// The number of the table whose stream this is.
+fn table_of(stream: &StreamId) -> Option<u64> {
+    stream.as_str().strip_prefix("table/")?.parse().ok()
+}
+
+/// Steps in words: number, time, JSON.
+type Said = VecDeque<(u64, u64, Arc<str>)>;
+
+/// Reads a table from the journal, with its last steps in words.
+async fn load(room: &Room, stream: &StreamId) -> Result<(Game, Said), BadTable> {
+    replay(&room.journal, &room.houses, stream, |_| Ok(())).await
+}
+
+/// Plays a stream again from its first entry; `check` looks at the table after each.
+async fn replay(
+    journal: &Journal,
+    houses: &Houses,
+    stream: &StreamId,
+    mut check: impl FnMut(&Game) -> Result<(), Unsound>,
+) -> Result<(Game, Said), BadTable> {
+    let unsound = |number: u64, why: String| BadTable::Unsound { stream: stream.clone(), number, why };
+    let id = table_of(stream).unwrap_or(0);
+    let mut game: Option<Game> = None;
+    let mut waiting: VecDeque<(u64, Entry)> = VecDeque::new();
+    let mut said = Said::new();
+    let mut after = Version(0);
+    loop {
+        let chunk = journal.read(stream, after, CHUNK).await?;
+        let last = chunk.is_empty();
+        for recorded in chunk {
+            let entry: Entry = serde_json::from_str(&recorded.body)
+                .map_err(|error| unsound(recorded.number, error.to_string()))?;
+            after = Version(recorded.number);
+            waiting.push_back((recorded.number, entry));
+        }
+        // The last entries are kept back, to be put into words when it is known that they are the last.
+        while waiting.len() > if last { 0 } else { RECENT } {
+            let Some((number, entry)) = waiting.pop_front() else { break };
+            let Some(game) = &mut game else {
+                game = Some(Game::open(id, &entry, houses).map_err(|Unsound(why)| unsound(number, why))?);
+                continue;
+            };
+            let told = if last { told(game, &entry) } else { game.replay(&entry).map(|()| None) };
+            let told = told.map_err(|Unsound(why)| unsound(number, why))?;
+            said.extend(told.map(|words| (number, entry.at, words)));
+            check(game).map_err(|Unsound(why)| unsound(number, why))?;
+        }
+        if last {
+            let game = game.ok_or_else(|| unsound(0, "the stream is empty".to_owned()))?;
+            return Ok((game, said));
+        }
+    }
+}
+
+/// Takes an entry in, and puts it into words.
+fn told(game: &mut Game, entry: &Entry) -> Result<Option<Arc<str>>, Unsound> {
+    let mut said = Vec::new();
+    let why = entry.why.as_deref();
+    game.begin();
+    for did in &entry.did {
+        words::tell(game, did, entry.at, why, &mut said)?;
+    }
+    game.end(entry.by, entry.id.as_deref(), entry.at);
+    Ok(Some(json(&said).into()))
+}
+
+/// What a check of all tables found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Audited {
+    /// Tables.
+    pub tables: u64,
+    /// Their entries.
+    pub entries: u64,
+    /// Hands dealt.
+    pub hands: u64,
+}
+
+/// Plays every table of a journal again, and checks after each entry that all chips are accounted for.
+pub async fn audit(journal: &Journal) -> Result<Audited, BadTable> {
+    let houses = Houses::default();
+    let mut audited = Audited::default();
+    for (stream, Version(entries)) in journal.streams().await? {
+        if table_of(&stream).is_none() {
+            continue;
+        }
+        let (game, _) = replay(journal, &houses, &stream, Game::audit).await?;
+        audited.tables += 1;
+        audited.entries += entries;
+        audited.hands += game.hands;
+    }
+    Ok(audited)
+}
+
+/// The digest of the commitments to a hand's deck.
+fn digest(playing: &Playing) -> String {
+    playing.shuffle().block().digest.to_string()
+}

@@ -1,0 +1,438 @@
+//! Laws of a table online, over every game: what is written down gives the table again, chips are accounted for, nobody
+//! is told a card that is not theirs to see, a request that is repeated is done once.
+
+use hand::{Awaiting, Seen, Viewer};
+use room::table::Chair;
+use rules::game;
+
+use crate::wire::{Command, Do, NewTable, Prepared, SitOut, StakesAsk, Way};
+use bots::Dice;
+
+mod rail;
+mod seats;
+
+use super::{
+    entry::{By, Did, Entry},
+    game::Game,
+    setup::{Houses, limit_word},
+    step::{Done, Refused, Step},
+    task::json,
+    view::{Clock, Presence},
+};
+
+mod archive;
+
+fn ask(game: &game::Game, book: &str) -> NewTable {
+    let ask = serde_json::json!({
+        "name": "test", "games": [game.id], "limit": limit_word(game.limits[0]), "book": book,
+        "stakes": StakesAsk { small_blind: 1, big_blind: 2, small_bet: 2, big_bet: 4, bring_in: 1, ante: 1 },
+        "chairs": game.seats.min(6), "bomb": 5,
+    });
+    serde_json::from_value(ask).expect("it is a table")
+}
+
+/// A table under way, with the bodies of its entries.
+struct Evening {
+    game: Game,
+    bodies: Vec<String>,
+    houses: Houses,
+    dice: Dice,
+    asked: u64,
+    /// What time it is, in milliseconds.
+    now: u64,
+}
+
+impl Evening {
+    fn open(ask: NewTable, seed: u64) -> Evening {
+        let houses = Houses::default();
+        let did = vec![Did::Opened { host: 1, ask: Box::new(ask) }];
+        let entry = Entry { at: 1, by: By::Account(1), id: None, why: None, did };
+        let game = Game::open(1, &entry, &houses).expect("the table opens");
+        Evening { game, bodies: vec![json(&entry)], houses, dice: Dice::new(seed), asked: 0, now: 1 }
+    }
+
+    fn keep(&mut self, done: &Done) {
+        self.bodies.push(json(&done.entry));
+        self.game.audit().expect("all chips are accounted for");
+    }
+
+    /// Asks for something; whether it was done.
+    fn ask(&mut self, account: u64, what: Do) -> bool {
+        self.tries(account, what).is_ok()
+    }
+
+    /// Asks for something; why not, if it was not done.
+    fn tries(&mut self, account: u64, what: Do) -> Result<(), Refused> {
+        self.asked += 1;
+        let command = Command { id: self.asked.to_string(), turn: None, what };
+        let id = command.id.clone();
+        self.step(By::Account(account), Some(id.clone()), None, |step| {
+            step.command((account, "somebody"), &command)
+        })?;
+        assert_eq!(self.game.was_asked(account, &id), Some(self.game.number));
+        Ok(())
+    }
+
+    /// Takes a step; nothing has changed where it was refused.
+    fn step(
+        &mut self,
+        by: By,
+        id: Option<String>,
+        why: Option<&str>,
+        act: impl FnOnce(&mut Step<'_>) -> Result<(), Refused>,
+    ) -> Result<(), Refused> {
+        let before = json(&self.game.public(Clock::default(), Presence::default(), None));
+        let mut step = Step::begin(&mut self.game, self.now, why.map(ToOwned::to_owned));
+        let done = act(&mut step);
+        if step.is_empty() {
+            step.give_up();
+            assert_eq!(before, json(&self.game.public(Clock::default(), Presence::default(), None)));
+            return done.and(Err(Refused::plainly("nothing happened")));
+        }
+        done.expect("what was begun is done");
+        step.go_on().expect("it goes on");
+        let done = step.end(by, id);
+        self.keep(&done);
+        Ok(())
+    }
+
+    /// The next street of a run-out; whether there was one to wait for.
+    fn next_street(&mut self) -> bool {
+        let waits = self.game.hand().is_some_and(|(_, hand)| hand.waits_for_street());
+        if waits {
+            let next = |step: &mut Step<'_>| step.hand(hand::Actor::Dealer, hand::Act::NextStreet);
+            self.step(By::House, None, None, next).expect("the next street is dealt");
+        }
+        waits
+    }
+
+    /// Is anything left to do in the hand?
+    fn goes_on(&self) -> bool {
+        self.game.table.is_on()
+    }
+
+    fn secret(&mut self) -> [u8; 32] {
+        std::array::from_fn(|_| self.dice.roll() as u8)
+    }
+
+    /// Deals the next hand; whether there was anybody to deal to.
+    fn deal(&mut self) -> bool {
+        let (secret, draw) = (self.secret(), self.secret());
+        let mut step = Step::begin(&mut self.game, self.now, None);
+        let dealt = step.deal(secret, draw).expect("a deal or none");
+        if step.is_empty() {
+            step.give_up();
+            return false;
+        }
+        let done = step.end(By::House, None);
+        self.keep(&done);
+        if dealt {
+            let mut step = Step::begin(&mut self.game, self.now, None);
+            step.open_hand().expect("the hand opens");
+            let done = step.end(By::House, None);
+            self.keep(&done);
+        }
+        dealt
+    }
+
+    /// Somebody does something at random, legal or not.
+    fn something(&mut self) {
+        let account = self.dice.below(6) + 1;
+        let chips = self.dice.below(150);
+        let what = match self.dice.below(13) {
+            0 => Do::Leave,
+            1 => Do::SitOut { when: SitOut::Now },
+            2 => Do::SitOut { when: SitOut::NextBlind },
+            3 | 4 => Do::Return,
+            5 => Do::Buy { chips },
+            6 => Do::AutoRebuy { to: Some(chips) },
+            7 => Do::Prepare { act: Some(Prepared::CheckFold) },
+            8 => Do::Run { times: 2 },
+            9 => Do::Chop { agree: true },
+            10 => Do::Straddle { amount: 4 },
+            11 => Do::Enter { way: Way::Post },
+            _ => Do::Bomb { agree: true },
+        };
+        self.ask(account, what);
+        let chair = self.dice.below(6) as u8 + 1;
+        self.ask(account, Do::Sit { chair, chips: 80 + chips });
+    }
+
+    /// The awaited player acts.
+    fn act(&mut self) {
+        if self.next_street() {
+            return;
+        }
+        let Some((chair, seat, awaiting)) = self.game.awaited() else { return };
+        let account = u64::from(self.game.table.sitter(chair).expect("somebody sits there").player.0);
+        let you = self.game.own(chair, 1).expect("they see their seat");
+        let roll = self.dice.below(8);
+        let what = match awaiting {
+            Awaiting::Bet(_) => {
+                let choices = you.choices.expect("there are choices");
+                match (roll, choices.raise) {
+                    (0 | 1, Some(raise)) => Do::Raise { to: raise.least },
+                    (2, Some(raise)) => Do::Raise { to: raise.most },
+                    (3, _) if choices.fold => Do::Fold,
+                    _ if choices.check => Do::Check,
+                    _ if choices.call.is_some() => Do::Call,
+                    _ if choices.bring_in.is_some() => Do::BringIn,
+                    _ => Do::Fold,
+                }
+            }
+            Awaiting::Discard(_, count) => Do::Discard { cards: self.held(seat, count as usize) },
+            Awaiting::Draw(_, most) => {
+                let count = self.dice.below(u64::from(most) + 1) as usize;
+                Do::Discard { cards: self.held(seat, count) }
+            }
+            Awaiting::Flip(_) => Do::Flip { up: roll < 4 },
+            Awaiting::Show(_) if roll < 4 => Do::Muck,
+            _ => Do::Show,
+        };
+        assert!(self.ask(account, what.clone()), "{what:?} was offered to {chair}: {you:?}");
+    }
+
+    fn held(&self, seat: hand::Seat, count: usize) -> Vec<String> {
+        let (_, hand) = self.game.hand().expect("a hand is on");
+        hand.state().down_of(seat).iter().take(count).map(|card| card.to_string()).collect()
+    }
+
+    /// Nobody is told a card that their view does not hold.
+    fn nothing_leaks(&self) {
+        let Some(playing) = &self.game.playing else { return };
+        let Some(hand) = &playing.hand else { return };
+        let public = json(&self.game.public(Clock::default(), Presence::default(), None));
+        let rail = faces(&hand.view(Viewer::Rail));
+        let told = |text: &str, card: &str| text.contains(&format!("\"{card}\""));
+        let all: Vec<String> = cards::CardSet::WITH_JOKER.iter().map(|card| card.to_string()).collect();
+        for card in &all {
+            assert!(rail.contains(card) || !told(&public, card), "the rail is told {card}: {public}");
+        }
+        for (place, &chair) in playing.chairs.iter().enumerate() {
+            let own = faces(&hand.view(Viewer::Seat(hand::Seat(place as u8))));
+            let Some(you) = self.game.own(chair, 1).map(|you| json(&you)) else { continue };
+            for card in &all {
+                assert!(own.contains(card) || !told(&you, card), "{chair} is told {card}: {you}");
+            }
+        }
+    }
+
+    /// The entries as written give the same table.
+    fn replays(&self) {
+        let mut entries =
+            self.bodies.iter().map(|body| serde_json::from_str::<Entry>(body).expect("it is read"));
+        let mut again = Game::open(1, &entries.next().expect("an entry"), &self.houses).expect("it opens");
+        for entry in entries {
+            again.replay(&entry).expect("it follows");
+        }
+        assert!(again.table.same_as(&self.game.table));
+        let look = |game: &Game| json(&game.public(Clock::default(), Presence::default(), None));
+        assert_eq!(look(&again), look(&self.game));
+        for chair in self.game.table.taken() {
+            assert_eq!(again.own(chair, 1), self.game.own(chair, 1));
+        }
+        assert_eq!((again.number, again.turn), (self.game.number, self.game.turn));
+    }
+}
+
+fn faces(view: &hand::View) -> Vec<String> {
+    let held = view.players.iter().flat_map(|player| &player.cards).filter_map(|card| match card {
+        Seen::Face(card) => Some(card.to_string()),
+        Seen::Back => None,
+    });
+    held.chain(view.boards.iter().flatten().map(ToString::to_string)).collect()
+}
+
+fn evening(game: &game::Game, book: &str, hands: u32, seed: u64) {
+    let mut evening = Evening::open(ask(game, book), seed);
+    for account in 1..=u64::from(game.seats.min(4)) {
+        assert!(evening.ask(account, Do::Sit { chair: account as u8, chips: 100 }), "{account} sits down");
+    }
+    let mut dealt = 0;
+    for _ in 0..hands * 3 {
+        if dealt == hands {
+            break;
+        }
+        dealt += u32::from(evening.deal());
+        let mut acts = 0;
+        while evening.goes_on() {
+            evening.act();
+            if acts % 4 == 0 {
+                evening.nothing_leaks();
+            }
+            if evening.dice.below(6) == 0 {
+                evening.something();
+            }
+            acts += 1;
+            assert!(acts < 2000, "{}: the hand does not end", game.id);
+        }
+        assert!(!evening.game.table.is_on(), "{}: the hand is over", game.id);
+        evening.something();
+    }
+    assert!(dealt > 0, "{}: hands were dealt", game.id);
+    evening.replays();
+}
+
+#[test]
+fn every_game_is_played_as_it_is_written_down() {
+    for (place, game) in game::all().enumerate() {
+        evening(game, "fort", 3, place as u64);
+    }
+}
+
+#[test]
+fn every_house_has_tables() {
+    for (place, book) in ["roberts", "catfish-bend", "river", "fort"].iter().enumerate() {
+        for id in ["holdem", "stud-8", "omaha-8", "deuce-to-seven-triple"] {
+            let game = game::shipped(id).expect("it is shipped");
+            evening(&game, book, 8, place as u64);
+        }
+    }
+}
+
+#[test]
+fn a_table_that_cannot_be_is_refused_by_its_field() {
+    let houses = Houses::default();
+    let holdem = game::shipped("holdem").expect("it is shipped");
+    let good = ask(&holdem, "fort");
+    for (field, bad) in [
+        ("games", NewTable { games: vec!["holdm".to_owned()], ..good.clone() }),
+        ("games", NewTable { games: Vec::new(), ..good.clone() }),
+        ("limit", NewTable { limit: "high".to_owned(), ..good.clone() }),
+        ("book", NewTable { book: "nobody".to_owned(), ..good.clone() }),
+        ("chairs", NewTable { chairs: 1, ..good.clone() }),
+        ("stakes", NewTable { stakes: StakesAsk::default(), ..good.clone() }),
+        ("buy_in", NewTable { buy_in: Some([10, 5]), ..good.clone() }),
+        ("act_seconds", NewTable { act_seconds: 1_000_000, ..good.clone() }),
+    ] {
+        let fault = houses.model(&bad).expect_err("it is refused");
+        assert_eq!(fault.field.as_deref(), Some(field), "{}", fault.why);
+    }
+    assert!(houses.model(&good).is_ok());
+}
+
+#[test]
+fn a_stale_turn_a_strange_seat_and_a_repeated_request_change_nothing() {
+    let holdem = game::shipped("holdem").expect("it is shipped");
+    let mut evening = Evening::open(ask(&holdem, "fort"), 7);
+    for account in 1..=3 {
+        evening.ask(account, Do::Sit { chair: account as u8, chips: 100 });
+    }
+    assert!(!evening.ask(9, Do::Fold), "whoever does not sit cannot act");
+    assert!(evening.deal());
+    let (chair, _, _) = evening.game.awaited().expect("somebody is to act");
+    let other = Chair(chair.0 % 3 + 1);
+    assert!(!evening.ask(other.0.into(), Do::Fold), "nobody acts in another's turn");
+    let stale = Command { id: "x".to_owned(), turn: Some(1), what: Do::Fold };
+    let mut step = Step::begin(&mut evening.game, 1, None);
+    let refused = step.command((chair.0.into(), "somebody"), &stale).expect_err("the turn is over");
+    assert!(refused.why.contains("earlier turn"), "{}", refused.why);
+    step.give_up();
+}
+
+/// Three players at hold'em with these stakes and settings.
+fn three(book: &str, stakes: StakesAsk) -> Evening {
+    let holdem = game::shipped("holdem").expect("it is shipped");
+    let mut ask = ask(&holdem, book);
+    ask.stakes = stakes;
+    ask.buy_in = Some([1, 100_000]);
+    let mut evening = Evening::open(ask, 3);
+    for account in 1..=3 {
+        assert!(evening.ask(account, Do::Sit { chair: account as u8, chips: 10_000 }));
+    }
+    evening
+}
+
+impl Evening {
+    /// The account that is to act.
+    fn awaited(&self) -> Option<u64> {
+        self.game.awaited().map(|(chair, _, _)| u64::from(chair.0))
+    }
+
+    fn events(&self) -> Vec<Entry> {
+        self.bodies.iter().map(|body| serde_json::from_str(body).expect("it is read")).collect()
+    }
+}
+
+const BLINDS: StakesAsk =
+    StakesAsk { ante: 0, small_blind: 50, big_blind: 100, bring_in: 0, small_bet: 0, big_bet: 0 };
+
+#[test]
+fn the_rest_is_dealt_twice_if_all_who_are_in_agree() {
+    for (agreed, boards) in [(3, 2), (2, 1)] {
+        let mut evening = three("fort", BLINDS);
+        for account in 1..=agreed {
+            assert!(evening.ask(account, Do::Run { times: 2 }), "the house deals the rest twice");
+        }
+        assert!(evening.deal());
+        while evening.goes_on() {
+            let Some(account) = evening.awaited() else {
+                evening.act();
+                continue;
+            };
+            let you = evening.game.own(Chair(account as u8), 1).expect("their seat");
+            let Some(choices) = you.choices else {
+                // At the showdown, which comes after both boards.
+                evening.act();
+                continue;
+            };
+            let most = choices.raise.map(|raise| raise.most);
+            let what = most.map_or(Do::Call, |to| Do::Raise { to });
+            assert!(evening.ask(account, what));
+        }
+        let view = evening.game.public(Clock::default(), Presence::default(), None);
+        assert_eq!(view.boards.len(), boards, "{agreed} of three agree");
+        assert!(view.boards.iter().all(|board| board.len() == 5));
+        evening.replays();
+    }
+}
+
+#[test]
+fn a_bomb_pot_is_dealt_when_all_want_one() {
+    let mut evening = three("fort", BLINDS);
+    for account in 1..=3 {
+        assert!(evening.ask(account, Do::Bomb { agree: true }));
+    }
+    assert!(evening.deal());
+    assert_eq!(evening.game.table.kind(), Some(room::table::DealKind::Bomb));
+    while evening.goes_on() {
+        evening.act();
+    }
+    assert!(evening.deal(), "the next hand is as usual");
+    assert_eq!(evening.game.table.kind(), Some(room::table::DealKind::Plain));
+}
+
+#[test]
+fn blinds_are_chopped_when_both_agree_and_the_house_allows_it() {
+    let mut evening = three("fort", BLINDS);
+    for account in 1..=3 {
+        assert!(evening.ask(account, Do::Chop { agree: true }), "the house chops");
+    }
+    assert!(evening.deal());
+    let first = evening.awaited().expect("somebody is to act");
+    assert!(evening.ask(first, Do::Fold));
+    assert!(!evening.game.table.is_on(), "the hand is over");
+    assert!(evening.events().iter().any(|entry| entry.did.contains(&Did::Chopped)));
+    let stacks =
+        evening.game.table.taken().iter().map(|chair| evening.game.table.sitter(chair).map(|s| s.stack.0));
+    assert!(stacks.flatten().all(|stack| stack == 10_000), "everybody has their chips back");
+    evening.replays();
+}
+
+#[test]
+fn what_is_said_at_the_table_is_ruled_on() {
+    let mut evening = three("fort", BLINDS);
+    assert!(evening.deal());
+    let first = evening.awaited().expect("somebody is to act");
+    assert!(!evening.ask(first, Do::Say { words: "abracadabra".to_owned() }), "nobody understands that");
+    assert!(evening.ask(first, Do::Say { words: "raise to 400".to_owned() }));
+    let chair = first as usize - 1;
+    let view = evening.game.public(Clock::default(), Presence::default(), None);
+    assert_eq!(view.seats[chair].as_ref().map(|seat| seat.bet), Some(400));
+    // The player after the next speaks too early, and the book decides what that is worth.
+    let next = evening.awaited().expect("somebody is to act");
+    let early = 6 - first - next;
+    assert!(evening.ask(early, Do::Say { words: "call".to_owned() }), "an act out of turn is taken note of");
+    assert_eq!(evening.awaited(), Some(next), "the turn does not change");
+    evening.replays();
+}

@@ -1,0 +1,121 @@
+//! Everything that crosses the wire, defined once: over a table's socket and over HTTP, as JSON.
+//!
+//! Here are shapes only, no decisions. `web/src/wire.ts` is generated from them ([`typescript`]), and so are the schemas
+//! of the HTTP description. Cards are written as people write them (`Ah`), a card that the reader may not see as `??`;
+//! chips are whole numbers; times are milliseconds since 1970.
+
+mod command;
+mod http;
+mod table;
+
+pub use command::{Command, Do, Prepared, SitOut, Way};
+pub use http::*;
+pub use table::{
+    Choices, Cite, Entry, FromTable, Kept, PotView, Proposal, Raise, Rebuy, Removed, Said, SeatState,
+    SeatView, Settings, Step, TableView, Turn, What, You,
+};
+
+use ts_rs::{Config, TS};
+
+/// The largest frame that a client may send.
+pub const MOST_BYTES: usize = 4096;
+
+/// All types as TypeScript: the text of `web/src/wire.ts`.
+pub fn typescript() -> String {
+    let config = Config::default();
+    let mut text = String::from(
+        "// Generated from crates/server/src/wire by its test: change it there, then run `make types`.\n",
+    );
+    macro_rules! types {
+        ($($name:ty),* $(,)?) => { $(
+            let docs = <$name as TS>::docs().unwrap_or_default();
+            text.push('\n');
+            text.push_str(&docs);
+            text.push_str("export ");
+            text.push_str(&<$name as TS>::decl(&config));
+            text.push('\n');
+        )* };
+    }
+    types!(
+        FromTable,
+        Step,
+        Said,
+        Cite,
+        TableView,
+        SeatView,
+        SeatState,
+        PotView,
+        Proposal,
+        Removed,
+        Turn,
+        What,
+        You,
+        Choices,
+        Raise,
+        Entry,
+        Rebuy,
+        Kept,
+        Settings,
+        Command,
+        Do,
+        Prepared,
+        SitOut,
+        Way,
+        Role,
+        Me,
+        Setup,
+        HouseAsk,
+        Links,
+        Credentials,
+        Wants,
+        GuestAsk,
+        Invite,
+        Invitation,
+        Account,
+        RolesAsk,
+        LogLine,
+        BotAsk,
+        BotToken,
+        GameInfo,
+        MixInfo,
+        MixTurn,
+        BookInfo,
+        NewTable,
+        StakesAsk,
+        TableInfo,
+        Fault,
+        HandInfo,
+        HandList,
+        RuleInfo,
+        SeatBot,
+        Seated,
+        BotKind,
+        FloorAct,
+        FloorAsk,
+        FloorDone,
+        House,
+        Standing,
+        Fees,
+    );
+    tidy(&text)
+}
+
+/// A comment of one line on one line.
+fn tidy(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().collect();
+    let mut tidied = String::with_capacity(text.len());
+    let mut at = 0;
+    while at < lines.len() {
+        if let ["/**", words, " */", ..] = lines[at..] {
+            tidied.push_str("/** ");
+            tidied.push_str(words.trim_start_matches(" *").trim());
+            tidied.push_str(" */");
+            at += 3;
+        } else {
+            tidied.push_str(lines[at].trim_end());
+            at += 1;
+        }
+        tidied.push('\n');
+    }
+    tidied
+}
