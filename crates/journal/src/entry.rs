@@ -5,14 +5,14 @@ use std::{fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-/// The name of a stream, such as `table/7` or `house`: up to 64 small letters, digits, slashes and hyphens.
+/// The name of a stream, such as `table/7` or `house`: up to 80 small letters, digits, slashes and hyphens.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct StreamId(String);
 
 /// A text that names no stream.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{0}\" is not a stream's name: those have 1 to 64 of the characters a-z, 0-9, / and -")]
+#[error("\"{0}\" is not a stream's name: those have 1 to 80 of the characters a-z, 0-9, / and -")]
 pub struct BadStreamId(String);
 
 impl StreamId {
@@ -20,7 +20,7 @@ impl StreamId {
     pub fn new(name: impl Into<String>) -> Result<StreamId, BadStreamId> {
         let name = name.into();
         let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"/-".contains(&byte);
-        if (1..=64).contains(&name.len()) && name.bytes().all(allowed) {
+        if (1..=80).contains(&name.len()) && name.bytes().all(allowed) {
             Ok(StreamId(name))
         } else {
             Err(BadStreamId(name))
@@ -69,6 +69,43 @@ impl fmt::Display for Version {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.0)
     }
+}
+
+/// Entries for one stream, to be appended together with those for others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The stream.
+    pub stream: StreamId,
+    /// Where in it they belong.
+    pub at: At,
+    /// The entries, each one line of JSON.
+    pub bodies: Vec<String>,
+}
+
+/// Where in a stream entries belong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum At {
+    /// After exactly so many entries: whoever is mistaken about that writes nothing.
+    After(Version),
+    /// At the end, however long the stream is: for a stream that several write.
+    End,
+    /// At the beginning, unless the stream has entries already. Those then stand, and nothing more is written to it:
+    /// for a stream whose name says what it holds.
+    Once,
+}
+
+/// A value that is kept under a kind and a key, in place of an older one. It is for what is no history: what is lost
+/// with it can be done without, or worked out again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Keep {
+    /// What kind of value it is.
+    pub kind: String,
+    /// Its name among those of its kind.
+    pub key: String,
+    /// The value.
+    pub value: String,
+    /// Until when, in Unix seconds; without it, for ever.
+    pub until: Option<u64>,
 }
 
 /// An entry as it stands in the journal.
@@ -132,10 +169,10 @@ mod tests {
 
     #[test]
     fn names_are_checked() {
-        for name in ["house", "table/7", "a-b/c", &"x".repeat(64)] {
+        for name in ["house", "table/7", "a-b/c", &"x".repeat(80)] {
             assert_eq!(StreamId::new(name).map(String::from), Ok(name.to_owned()));
         }
-        for name in ["", "Table/7", "table 7", "tisch/ä", &"x".repeat(65)] {
+        for name in ["", "Table/7", "table 7", "tisch/ä", &"x".repeat(81)] {
             assert!(StreamId::new(name).is_err(), "{name}");
         }
     }

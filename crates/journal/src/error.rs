@@ -70,9 +70,11 @@ pub enum JournalError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AppendError {
     /// Somebody else has appended to the stream, or it never was as long as expected.
-    #[error("the stream has {actual} entries, which is not what was expected")]
+    #[error("{stream} has {actual} entries, which is not what was expected")]
     Conflict {
-        /// How long the stream is.
+        /// Which stream.
+        stream: StreamId,
+        /// How long it is.
         actual: Version,
     },
     /// A body is not one line of JSON.

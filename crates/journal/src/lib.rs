@@ -18,7 +18,7 @@
 //! let version = journal.append(&table, Version(0), vec![r#"{"sits":"A"}"#.into()]).await?;
 //! assert_eq!(version, Version(1));
 //! let late = journal.append(&table, Version(0), vec![r#"{"sits":"B"}"#.into()]).await;
-//! assert_eq!(late, Err(AppendError::Conflict { actual: Version(1) }));
+//! assert_eq!(late, Err(AppendError::Conflict { stream: table.clone(), actual: Version(1) }));
 //! assert_eq!(journal.read(&table, Version(0), 100).await?[0].body, r#"{"sits":"A"}"#);
 //! journal.close().await;
 //! # std::fs::remove_dir_all(folder)?;
@@ -44,7 +44,7 @@ mod store;
 mod transfer;
 
 pub use database::Database;
-pub use entry::{BadStreamId, Recorded, StreamId, Version};
+pub use entry::{At, BadStreamId, Keep, Part, Recorded, StreamId, Version};
 pub use error::{AppendError, Damage, Fault, JournalError};
 pub use patience::Patience;
 pub use scan::Verified;
@@ -53,7 +53,7 @@ pub use store::{BadStore, Store, default_store};
 pub use transfer::{export, import};
 
 use postgres::Postgres;
-use request::{Answer, Desk, Done, Work};
+use request::{Answer, Change, Desk, Done, Work};
 use scan::Scan;
 use sqlite::Sqlite;
 
@@ -115,13 +115,22 @@ impl Journal {
         expected: Version,
         bodies: Vec<String>,
     ) -> Result<Version, AppendError> {
-        for (index, body) in bodies.iter().enumerate() {
+        let part = Part { stream: stream.clone(), at: At::After(expected), bodies };
+        let versions = self.append_all(vec![part], Vec::new()).await?;
+        Ok(versions.first().copied().unwrap_or(expected))
+    }
+
+    /// Appends entries to several streams, and keeps values beside them: all of it or, where one part is mistaken about
+    /// its stream, nothing. Gives how long the stream of each part was after that part. All is durable when this returns.
+    pub async fn append_all(&self, parts: Vec<Part>, keep: Vec<Keep>) -> Result<Vec<Version>, AppendError> {
+        for (index, body) in parts.iter().flat_map(|part| &part.bodies).enumerate() {
             check(body).map_err(|why| AppendError::Body { index, why })?;
         }
-        match self.ask(Work::Append { stream: stream.clone(), expected, bodies }).await? {
-            Done::Appended(version) => Ok(version),
-            Done::Conflict(actual) => Err(AppendError::Conflict { actual }),
-            Done::Values(_) => Ok(expected),
+        let keep = keep.into_iter().map(Change::Keep).collect();
+        match self.ask(Work::Append { parts, keep }).await? {
+            Done::Appended(versions) => Ok(versions),
+            Done::Conflict(stream, actual) => Err(AppendError::Conflict { stream, actual }),
+            Done::Values(_) => Ok(Vec::new()),
         }
     }
 
@@ -180,7 +189,33 @@ impl Journal {
         until: Option<u64>,
     ) -> Result<(), JournalError> {
         let (kind, key, value) = (kind.to_owned(), key.to_owned(), value.to_owned());
-        self.ask(Work::Keep { kind, key, value, until }).await.map(|_| ())
+        self.ask(Work::Change(Change::Keep(Keep { kind, key, value, until }))).await.map(|_| ())
+    }
+
+    /// The values kept under a kind without end, by their keys: `most` of those whose keys come after this one.
+    pub async fn kept_after(
+        &self,
+        kind: &str,
+        after: &str,
+        most: usize,
+    ) -> Result<Vec<(String, String)>, JournalError> {
+        match &*self.backend {
+            Backend::Sqlite(sqlite) => sqlite.kept_after(kind, after, most).await,
+            Backend::Postgres(postgres) => postgres.kept_after(kind, after, most).await,
+        }
+    }
+
+    /// The same from the end: `most` of those whose keys come before this one, the last first.
+    pub async fn kept_before(
+        &self,
+        kind: &str,
+        before: &str,
+        most: usize,
+    ) -> Result<Vec<(String, String)>, JournalError> {
+        match &*self.backend {
+            Backend::Sqlite(sqlite) => sqlite.kept_before(kind, before, most).await,
+            Backend::Postgres(postgres) => postgres.kept_before(kind, before, most).await,
+        }
     }
 
     /// The value kept under a kind and a key, unless its time has run out.
@@ -193,14 +228,16 @@ impl Journal {
 
     /// Keeps a value no longer. It does not matter whether it was there.
     pub async fn forget(&self, kind: &str, key: &str) -> Result<(), JournalError> {
-        self.ask(Work::Forget { kind: kind.to_owned(), key: key.to_owned() }).await.map(|_| ())
+        self.ask(Work::Change(Change::Forget { kind: kind.to_owned(), key: key.to_owned() }))
+            .await
+            .map(|_| ())
     }
 
     /// Deletes all kept values whose time has run out, and says how many they were.
     pub async fn sweep(&self, now: u64) -> Result<u64, JournalError> {
-        self.ask(Work::Sweep { now }).await.map(|done| match done {
+        self.ask(Work::Change(Change::Sweep { now })).await.map(|done| match done {
             Done::Values(count) => count,
-            Done::Appended(_) | Done::Conflict(_) => 0,
+            Done::Appended(_) | Done::Conflict(..) => 0,
         })
     }
 

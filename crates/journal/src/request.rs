@@ -7,7 +7,7 @@ use tokio::{
     time::{Instant, sleep_until},
 };
 
-use super::{JournalError, StreamId, Version};
+use super::{JournalError, Keep, Part, StreamId, Version};
 
 /// How many requests may wait for the writer before those who bring more are made to wait as well.
 const WAITING: usize = 4096;
@@ -18,10 +18,17 @@ pub(super) const BATCH: usize = 1024;
 /// Something to write.
 #[derive(Debug)]
 pub(super) enum Work {
-    /// Entries at the end of a stream that is this long.
-    Append { stream: StreamId, expected: Version, bodies: Vec<String> },
+    /// Entries for streams, with values that are kept beside them: all of it or nothing.
+    Append { parts: Vec<Part>, keep: Vec<Change> },
+    /// A change of what is kept.
+    Change(Change),
+}
+
+/// A change of what is kept.
+#[derive(Debug)]
+pub(super) enum Change {
     /// A value to keep, perhaps in place of an older one.
-    Keep { kind: String, key: String, value: String, until: Option<u64> },
+    Keep(Keep),
     /// A value to keep no longer.
     Forget { kind: String, key: String },
     /// All values whose time has run out are to go.
@@ -29,12 +36,12 @@ pub(super) enum Work {
 }
 
 /// What became of it, once it is durable.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Done {
-    /// The stream is now this long.
-    Appended(Version),
-    /// The stream was not as long as expected but this long, and nothing was written.
-    Conflict(Version),
+    /// The streams of the parts are now this long.
+    Appended(Vec<Version>),
+    /// The stream of one part was not as long as expected but this long, and nothing of any part was written.
+    Conflict(StreamId, Version),
     /// So many values were kept or deleted.
     Values(u64),
 }

@@ -12,7 +12,8 @@ use std::{
 };
 
 use journal::{
-    AppendError, Damage, Journal, JournalError, Patience, Store, StreamId, Verified, Version, export, import,
+    AppendError, At, Damage, Journal, JournalError, Keep, Part, Patience, Store, StreamId, Verified, Version,
+    export, import,
 };
 
 #[path = "journal/away.rs"]
@@ -49,6 +50,7 @@ on_both_stores! {
     what_is_no_line_of_json_is_refused,
     a_conflict_leaves_the_others_alone,
     of_two_who_append_at_once_one_wins,
+    several_streams_are_written_together_or_not_at_all,
     many_streams_are_without_gaps,
     a_journal_goes_on_after_it_was_closed,
     a_second_writer_is_refused,
@@ -56,6 +58,7 @@ on_both_stores! {
     tampering_is_found,
     what_changed_behind_its_back_is_noticed,
     values_are_kept_for_their_time,
+    kept_values_are_listed_by_their_keys,
     a_store_of_the_first_layout_is_carried_on,
     a_store_of_a_later_program_is_left_alone,
     what_was_acknowledged_survives_kill_9,
@@ -83,7 +86,7 @@ async fn what_is_appended_is_read_back(place: Place) {
     assert_eq!(journal.append(&table, Version(4), Vec::new()).await, Ok(Version(4)));
     for wrong in [0, 3, 5] {
         let refused = journal.append(&table, Version(wrong), bodies(9..=9)).await;
-        assert_eq!(refused, Err(AppendError::Conflict { actual: Version(4) }));
+        assert_eq!(refused, Err(AppendError::Conflict { stream: table.clone(), actual: Version(4) }));
     }
     assert_eq!(read_all(&journal, &table).await, bodies(1..=4));
     let page = journal.read(&table, Version(1), 2).await.expect("entries");
@@ -123,12 +126,88 @@ async fn a_conflict_leaves_the_others_alone(place: Place) {
     for (number, answer) in asked.into_iter().enumerate() {
         let answer = answer.await.expect("no panic");
         if number % 3 == 0 {
-            assert_eq!(answer, Err(AppendError::Conflict { actual: Version(0) }));
+            let stream = stream(&format!("table/{number}"));
+            assert_eq!(answer, Err(AppendError::Conflict { stream, actual: Version(0) }));
         } else {
             assert_eq!(answer, Ok(Version(2)));
         }
     }
     assert_eq!(journal.verify().await, Ok(Verified { streams: 40, entries: 80 }));
+    journal.close().await;
+}
+
+fn part(name: &str, at: At, bodies: Vec<String>) -> Part {
+    Part { stream: stream(name), at, bodies }
+}
+
+fn keep(kind: &str, key: &str, value: &str) -> Keep {
+    Keep { kind: kind.into(), key: key.into(), value: value.into(), until: None }
+}
+
+async fn several_streams_are_written_together_or_not_at_all(place: Place) {
+    let journal = place.open().await;
+    let after = |version| At::After(Version(version));
+    let opening = |table: &str| {
+        vec![
+            part("edition/abc", At::Once, bodies(1..=1)),
+            part(table, after(0), bodies(1..=2)),
+            part("ledger", At::End, bodies(1..=1)),
+        ]
+    };
+    let first = journal.append_all(opening("table/1"), vec![keep("hands", "1", "one")]).await;
+    assert_eq!(first, Ok(vec![Version(1), Version(2), Version(1)]));
+    let second = journal.append_all(opening("table/2"), Vec::new()).await;
+    assert_eq!(second, Ok(vec![Version(1), Version(2), Version(2)]), "what is there once stays as it is");
+    // Of those that share a transaction, the ones that are mistaken in one part write nothing at all.
+    let asked: Vec<_> = (0..60u64)
+        .map(|number| {
+            let journal = journal.clone();
+            let expected = if number % 3 == 0 { 7 } else { 0 };
+            let table = format!("t/{number}");
+            let kept = vec![keep("hands", &table, "dealt")];
+            let parts =
+                vec![part("ledger", At::End, bodies(1..=1)), part(&table, after(expected), bodies(1..=2))];
+            tokio::spawn(async move { journal.append_all(parts, kept).await })
+        })
+        .collect();
+    for (number, answer) in asked.into_iter().enumerate() {
+        let answer = answer.await.expect("no panic");
+        let name = format!("t/{number}");
+        let kept = journal.kept("hands", &name, 0).await.expect("an answer");
+        if number % 3 == 0 {
+            let actual = Version(0);
+            assert_eq!(answer, Err(AppendError::Conflict { stream: stream(&name), actual }));
+            assert_eq!((read_all(&journal, &stream(&name)).await, kept), (Vec::new(), None));
+        } else {
+            assert_eq!(answer.expect("it fits")[1], Version(2));
+            assert_eq!(kept.as_deref(), Some("dealt"));
+        }
+    }
+    let mistaken = vec![part("ledger", At::End, bodies(1..=1)), part("x", At::End, vec!["{".into()])];
+    let refused = journal.append_all(mistaken, Vec::new()).await;
+    assert!(matches!(refused, Err(AppendError::Body { index: 1, .. })), "{refused:?}");
+    assert_eq!(read_all(&journal, &stream("ledger")).await.len(), 42);
+    assert_eq!(journal.verify().await, Ok(Verified { streams: 44, entries: 1 + 4 + 42 + 80 }));
+    journal.close().await;
+}
+
+async fn kept_values_are_listed_by_their_keys(place: Place) {
+    let journal = place.open().await;
+    for number in [30, 10, 20] {
+        journal.keep("hands/7", &format!("{number:012}"), &number.to_string(), None).await.expect("room");
+    }
+    journal.keep("hands/8", "000000000015", "elsewhere", None).await.expect("room");
+    journal.keep("hands/7", "000000000025", "for a while", Some(9)).await.expect("room");
+    let values = |pairs: Vec<(String, String)>| pairs.into_iter().map(|(_, value)| value).collect::<Vec<_>>();
+    let after =
+        async |key: &str, most| values(journal.kept_after("hands/7", key, most).await.expect("values"));
+    assert_eq!(after("", 9).await, ["10", "20", "30"]);
+    assert_eq!(after("", 2).await, ["10", "20"]);
+    assert_eq!(after("000000000010", 9).await, ["20", "30"]);
+    let before =
+        async |key: &str, most| values(journal.kept_before("hands/7", key, most).await.expect("values"));
+    assert_eq!(before("999999999999", 2).await, ["30", "20"]);
+    assert_eq!(before("000000000020", 9).await, ["10"]);
     journal.close().await;
 }
 
@@ -149,7 +228,7 @@ async fn of_two_who_append_at_once_one_wins(place: Place) {
                             won.push((version.0, body));
                             version = next;
                         }
-                        Err(AppendError::Conflict { actual }) => {
+                        Err(AppendError::Conflict { actual, .. }) => {
                             assert!(actual > version);
                             version = actual;
                         }
@@ -215,7 +294,7 @@ async fn a_journal_goes_on_after_it_was_closed(place: Place) {
     drop(other);
     let journal = place.open().await;
     let mistaken = journal.append(&stream("house"), Version(0), bodies(1..=1)).await;
-    assert_eq!(mistaken, Err(AppendError::Conflict { actual: Version(2) }));
+    assert_eq!(mistaken, Err(AppendError::Conflict { stream: stream("house"), actual: Version(2) }));
     assert_eq!(journal.append(&stream("house"), Version(2), bodies(3..=3)).await, Ok(Version(3)));
     assert_eq!(journal.verify().await, Ok(Verified { streams: 1, entries: 3 }));
     journal.close().await;
@@ -314,7 +393,7 @@ async fn what_changed_behind_its_back_is_noticed(place: Place) {
         journal.append(&a, Version(1), bodies(2..=2)),
         journal.append(&b, Version(0), bodies(1..=1)),
     );
-    assert_eq!(mistaken, Err(AppendError::Conflict { actual: Version(2) }));
+    assert_eq!(mistaken, Err(AppendError::Conflict { stream: a, actual: Version(2) }));
     assert_eq!(other, Ok(Version(1)));
     journal.close().await;
 }
@@ -396,10 +475,14 @@ async fn child() {
                 let known = journal.streams().await.expect("streams");
                 let mut version =
                     known.iter().find(|(name, _)| *name == table).map_or(Version(0), |row| row.1);
-                while let Ok(next) =
-                    journal.append(&table, version, bodies(version.0 + 1..=version.0 + 2)).await
-                {
-                    version = next;
+                loop {
+                    // The ledger of all tables is written in the same breath.
+                    let parts = vec![
+                        part("ledger", At::End, vec![format!(r#"{{"of":"{table}"}}"#)]),
+                        part(table.as_str(), At::After(version), bodies(version.0 + 1..=version.0 + 2)),
+                    ];
+                    let Ok(versions) = journal.append_all(parts, Vec::new()).await else { break };
+                    version = versions[1];
                     println!("acknowledged {table} {version}");
                 }
             })
@@ -439,8 +522,11 @@ async fn what_was_acknowledged_survives_kill_9(place: Place) {
         }
         let journal = Journal::open_to_read(&place.store).await.expect("it is there");
         journal.verify().await.expect("whole");
+        let ledger = read_all(&journal, &stream("ledger")).await;
         for (stream, version) in &acknowledged {
             let there = read_all(&journal, stream).await;
+            let booked = ledger.iter().filter(|body| **body == format!(r#"{{"of":"{stream}"}}"#)).count();
+            assert_eq!(booked * 2, there.len(), "round {round}: half of an append to two streams is there");
             assert!(there.len() as u64 >= *version, "round {round}: {stream} has lost what was acknowledged");
             assert_eq!(there, bodies(1..=there.len() as u64));
         }

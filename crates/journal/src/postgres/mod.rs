@@ -101,6 +101,43 @@ impl Postgres {
         rows.first().map(|row| row.try_get(0)).transpose().map_err(|error| failed(&error))
     }
 
+    pub(super) async fn kept_after(
+        &self,
+        kind: &str,
+        after: &str,
+        most: usize,
+    ) -> Result<Vec<(String, String)>, JournalError> {
+        let query = "SELECT key, value FROM kept WHERE kind = $1 AND key > $2 AND until IS NULL
+                     ORDER BY key LIMIT $3";
+        self.kept_pairs(query, kind, after, most).await
+    }
+
+    pub(super) async fn kept_before(
+        &self,
+        kind: &str,
+        before: &str,
+        most: usize,
+    ) -> Result<Vec<(String, String)>, JournalError> {
+        let query = "SELECT key, value FROM kept WHERE kind = $1 AND key < $2 AND until IS NULL
+                     ORDER BY key DESC LIMIT $3";
+        self.kept_pairs(query, kind, before, most).await
+    }
+
+    async fn kept_pairs(
+        &self,
+        query: &str,
+        kind: &str,
+        key: &str,
+        most: usize,
+    ) -> Result<Vec<(String, String)>, JournalError> {
+        let most = i64::try_from(most).unwrap_or(i64::MAX);
+        let rows = self.query(query, &[(&kind, Type::TEXT), (&key, Type::TEXT), (&most, Type::INT8)]).await?;
+        rows.iter()
+            .map(|row| Ok((row.try_get(0)?, row.try_get(1)?)))
+            .collect::<Result<_, _>>()
+            .map_err(|error| failed(&error))
+    }
+
     /// Everything as of one moment, stream by stream, over a session of its own.
     pub(super) fn scan(&self) -> Scan {
         let (pieces, scan) = mpsc::channel(2 * PAGE);

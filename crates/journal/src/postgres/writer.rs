@@ -11,9 +11,9 @@ use super::{
     session::{Absence, Session},
 };
 use crate::{
-    JournalError, StreamId,
+    JournalError, Keep, StreamId,
     plan::{Head, Heads, Move, Plan},
-    request::{Answer, Batch, Closing, Done, Queue, Work},
+    request::{Answer, Batch, Change, Closing, Done, Queue, Work},
 };
 
 /// How often a log says that the database is still away, if nothing else is new.
@@ -107,7 +107,10 @@ impl Writer {
             Err(_) => {
                 let mut answers = Vec::with_capacity(works.len());
                 for work in works {
-                    answers.push(self.write_together(&[work]).await.map(|done| done[0]));
+                    let alone = self.write_together(&[work]).await.and_then(|done| {
+                        done.into_iter().next().ok_or_else(|| JournalError::Failed("no answer".into()))
+                    });
+                    answers.push(alone);
                 }
                 answers
             }
@@ -298,8 +301,11 @@ async fn commit(session: &Session, plan: &mut Plan<'_>) -> Result<(), Failure> {
     if begun + moved != plan.moves.len() as u64 {
         return Err(Failure::Outrun);
     }
-    for (place, work) in &plan.values {
-        plan.done[*place] = Done::Values(change_value(client, work).await?);
+    for (place, change) in &plan.changes {
+        let count = change_value(client, change).await?;
+        if let Some(place) = place {
+            plan.done[*place] = Done::Values(count);
+        }
     }
     client.batch_execute("COMMIT").await?;
     Ok(())
@@ -343,18 +349,19 @@ async fn insert_rows(session: &Session, plan: &Plan<'_>) -> Result<(), tokio_pos
 }
 
 /// Changes what is kept, and says how many values that were.
-async fn change_value(client: &Client, work: &Work) -> Result<u64, tokio_postgres::Error> {
-    match work {
-        Work::Keep { kind, key, value, until } => {
+async fn change_value(client: &Client, change: &Change) -> Result<u64, tokio_postgres::Error> {
+    match change {
+        Change::Keep(Keep { kind, key, value, until }) => {
             let until = until.map(|until| until as i64);
             let sql = "INSERT INTO kept (kind, key, value, until) VALUES ($1, $2, $3, $4)
                        ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value, until = excluded.until";
             client.execute(sql, &[kind, key, value, &until]).await
         }
-        Work::Forget { kind, key } => {
+        Change::Forget { kind, key } => {
             client.execute("DELETE FROM kept WHERE kind = $1 AND key = $2", &[kind, key]).await
         }
-        Work::Sweep { now } => client.execute("DELETE FROM kept WHERE until <= $1", &[&(*now as i64)]).await,
-        Work::Append { .. } => Ok(0),
+        Change::Sweep { now } => {
+            client.execute("DELETE FROM kept WHERE until <= $1", &[&(*now as i64)]).await
+        }
     }
 }

@@ -122,6 +122,45 @@ impl Sqlite {
         .await
     }
 
+    pub(super) async fn kept_after(
+        &self,
+        kind: &str,
+        after: &str,
+        most: usize,
+    ) -> Result<Vec<(String, String)>, JournalError> {
+        let query = "SELECT key, value FROM kept WHERE kind = ?1 AND key > ?2 AND until IS NULL
+                     ORDER BY key LIMIT ?3";
+        self.kept_pairs(query, kind, after, most).await
+    }
+
+    pub(super) async fn kept_before(
+        &self,
+        kind: &str,
+        before: &str,
+        most: usize,
+    ) -> Result<Vec<(String, String)>, JournalError> {
+        let query = "SELECT key, value FROM kept WHERE kind = ?1 AND key < ?2 AND until IS NULL
+                     ORDER BY key DESC LIMIT ?3";
+        self.kept_pairs(query, kind, before, most).await
+    }
+
+    async fn kept_pairs(
+        &self,
+        query: &'static str,
+        kind: &str,
+        key: &str,
+        most: usize,
+    ) -> Result<Vec<(String, String)>, JournalError> {
+        let (kind, key) = (kind.to_owned(), key.to_owned());
+        let most = i64::try_from(most).unwrap_or(i64::MAX);
+        self.reading(move |connection| {
+            let mut query = connection.prepare_cached(query)?;
+            let rows = query.query_map(params![kind, key, most], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            rows.collect()
+        })
+        .await
+    }
+
     /// Everything as of one moment, stream by stream.
     pub(super) fn scan(&self) -> Scan {
         let (pieces, scan) = mpsc::channel(2 * super::scan::PAGE);

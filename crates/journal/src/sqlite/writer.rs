@@ -7,9 +7,9 @@ use rusqlite::{Connection, ErrorCode, OptionalExtension, Transaction, Transactio
 
 use super::failed;
 use crate::{
-    JournalError, StreamId,
+    JournalError, Keep, StreamId,
     plan::{Head, Heads, Move, Plan},
-    request::{Answer, Batch, Closing, Done, Queue, Work},
+    request::{Answer, Batch, Change, Closing, Done, Queue, Work},
 };
 
 /// Writes until the queue ends.
@@ -81,7 +81,7 @@ impl Writer {
 
     fn write_alone(&mut self, work: &Work) -> Answer {
         match self.commit(&[work]) {
-            Ok(done) => Ok(done[0]),
+            Ok(done) => done.into_iter().next().ok_or_else(|| JournalError::Failed("no answer".into())),
             Err(Failure::One(error) | Failure::Busy(error) | Failure::All(error) | Failure::Disk(error)) => {
                 Err(error)
             }
@@ -176,24 +176,26 @@ fn write(transaction: &Transaction<'_>, plan: &mut Plan<'_>) -> Result<(), Failu
     for row in &plan.rows {
         insert.execute(params![row.stream.as_str(), row.number as i64, row.body, row.digest.as_bytes()])?;
     }
-    for (place, work) in &plan.values {
-        plan.done[*place] = Done::Values(change_value(transaction, work)? as u64);
+    for (place, change) in &plan.changes {
+        let count = change_value(transaction, change)? as u64;
+        if let Some(place) = place {
+            plan.done[*place] = Done::Values(count);
+        }
     }
     Ok(())
 }
 
 /// Changes what is kept, and says how many values that were.
-fn change_value(transaction: &Transaction<'_>, work: &Work) -> rusqlite::Result<usize> {
-    match work {
-        Work::Keep { kind, key, value, until } => transaction
+fn change_value(transaction: &Transaction<'_>, change: &Change) -> rusqlite::Result<usize> {
+    match change {
+        Change::Keep(Keep { kind, key, value, until }) => transaction
             .prepare_cached("INSERT OR REPLACE INTO kept (kind, key, value, until) VALUES (?1, ?2, ?3, ?4)")?
             .execute(params![kind, key, value, until.map(|until| until as i64)]),
-        Work::Forget { kind, key } => transaction
+        Change::Forget { kind, key } => transaction
             .prepare_cached("DELETE FROM kept WHERE kind = ?1 AND key = ?2")?
             .execute(params![kind, key]),
-        Work::Sweep { now } => {
+        Change::Sweep { now } => {
             transaction.prepare_cached("DELETE FROM kept WHERE until <= ?1")?.execute([*now as i64])
         }
-        Work::Append { .. } => Ok(0),
     }
 }

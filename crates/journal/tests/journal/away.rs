@@ -230,7 +230,7 @@ async fn what_another_wrote_meanwhile_is_noticed() {
     other.close().await;
     wire.rise();
     let mistaken = appending.await.expect("no panic");
-    assert_eq!(mistaken, Err(AppendError::Conflict { actual: Version(3) }));
+    assert_eq!(mistaken, Err(AppendError::Conflict { stream: stream("house"), actual: Version(3) }));
     assert_eq!(journal.append(&stream("house"), Version(3), bodies(4..=4)).await, Ok(Version(4)));
     assert_eq!(journal.verify().await, Ok(Verified { streams: 1, entries: 4 }));
     journal.close().await;
