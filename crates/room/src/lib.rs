@@ -12,9 +12,9 @@
 //!
 //! ```
 //! use hand::Chips;
-//! use room::{ledger::{Account, Ledger, Purpose, Transfer}, table::Player};
+//! use room::{PlayerId, ledger::{Account, Ledger, Purpose, Transfer}};
 //!
-//! let (ann, mut ledger) = (Account::Bankroll(Player(1)), Ledger::default());
+//! let (ann, mut ledger) = (Account::Bankroll(PlayerId(1)), Ledger::default());
 //! ledger.apply(&[Transfer::new(Account::Cage, ann, Chips(100), Purpose::ChipsSold)])?;
 //! assert_eq!(ledger.holds(ann), Chips(100));
 //!
@@ -30,8 +30,10 @@ pub mod fees;
 pub mod ledger;
 pub mod money;
 mod plaque;
+mod player;
 pub mod promotions;
 pub mod table;
 
 pub use dollar::Dollar;
 pub use plaque::{Charge, Plaque, Posted};
+pub use player::PlayerId;

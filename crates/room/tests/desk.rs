@@ -6,9 +6,8 @@ use std::{collections::BTreeMap, sync::Arc};
 use cards::ChaCha20;
 use hand::{Chips, Stakes};
 use room::{
-    Plaque, Posted,
+    Plaque, PlayerId, Posted,
     money::{Desk, Event, GameNumber, Minute, Reason, Request, Switch, Why},
-    table::Player,
 };
 use rules::{
     Context, Library,
@@ -55,11 +54,11 @@ fn holds_over_random_requests_under_every_book() {
         let fresh = Desk::new(&book, &games()).unwrap_or_else(|bad| panic!("{house}: {bad:?}"));
         let (mut desk, mut random) = (fresh.clone(), ChaCha20::from_number(11));
         let mut events: Vec<Event> = Vec::new();
-        let mut shorts: BTreeMap<(Player, GameNumber), u32> = BTreeMap::new();
+        let mut shorts: BTreeMap<(PlayerId, GameNumber), u32> = BTreeMap::new();
         let mut now = Minute(0);
         for _ in 0..4000 {
             now.0 += u64::from(random.below(20));
-            let player = Player(random.below(4));
+            let player = PlayerId(random.below(4).into());
             let (before, asked) = (desk.clone(), request(&mut random));
             match desk.apply(player, &asked, now) {
                 Ok(ruling) => {

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use cards::{Card, CardSet, Category, ChaCha20, Deck, DeckKind, Rank, Ranking, Suit};
 use hand::{Act, Actor, Awaiting, Chips, Hand, House, Rake, Seating, Source, Stakes, Stub, Terms};
 use room::{
-    Charge, Dollar, Plaque, Posted,
+    Charge, Dollar, Plaque, PlayerId, Posted,
     fees::{FeeRules, HandSoFar, Moment},
     ledger::{Account, Ledger, Line, Prize, Promotion, Purpose, TableNumber, Transfer},
     promotions::{Played, Promotions, Shown, Talk},
-    table::{Chair, Player},
+    table::Chair,
 };
 use rules::{
     Book, Context, Library,
@@ -165,9 +165,9 @@ fn deal(random: &mut ChaCha20) -> (CardSet, [CardSet; 2]) {
 }
 
 fn played(board: CardSet, hands: [CardSet; 2]) -> Played {
-    let shown = [0, 1].map(|place| Shown { player: Player(place as u32), cards: hands[place] });
+    let shown = [0, 1].map(|place| Shown { player: PlayerId(place as u64), cards: hands[place] });
     Played {
-        dealt: (0..6).map(Player).collect(),
+        dealt: (0..6).map(PlayerId).collect(),
         pot: Chips(60),
         raked: true,
         board,
@@ -237,7 +237,7 @@ fn prizes_hold_over_random_days() {
     let seed = Transfer::new(Account::Cage, Account::Prize(Prize::BadBeat), Chips(1500), Purpose::Seeded);
     ledger.apply(&[seed]).expect("the house may");
     let (bankroll, stack) =
-        (Account::Bankroll(Player(0)), Account::Stack(room::ledger::Place { table, chair: Chair(1) }));
+        (Account::Bankroll(PlayerId(0)), Account::Stack(room::ledger::Place { table, chair: Chair(1) }));
     let (mut hit, mut paid_lines) = (0, 0);
     for hand in 0..3000_u32 {
         if hand % 100 == 0 {
@@ -309,7 +309,7 @@ fn a_hand_played_out_hits_the_jackpot() {
         };
         hand.apply(Actor::Player(seat), act).expect("it was offered");
     }
-    let players: Vec<Player> = (1..=5).map(Player).collect();
+    let players: Vec<PlayerId> = (1..=5).map(PlayerId).collect();
     let mut played = Played::of(hand.state(), &players);
     assert_eq!((played.pot, played.raked, played.shown.len()), (Chips(36), true, 2));
     let bad_beat = Promotions::of(&catfish, &plaque).bad_beat.expect("the house has a jackpot");
@@ -317,7 +317,7 @@ fn a_hand_played_out_hits_the_jackpot() {
     let failed: Vec<String> = judged.trace.failed().map(ToString::to_string).collect();
     assert_eq!(failed, ["no  the hands were checked (bbj.table-conditions)"]);
     played.verified = true;
-    let awards: Vec<(u32, u64)> = bad_beat
+    let awards: Vec<(u64, u64)> = bad_beat
         .judge(&played, Chips(1000))
         .awards
         .iter()

@@ -6,13 +6,13 @@ use std::sync::Arc;
 use cards::{ChaCha20, Deck};
 use hand::{Act, Actor, Awaiting, Chips, Hand, House, PerSeat, Seat, Seating, Source, Stakes, Stub, Terms};
 use room::{
-    Charge, Plaque,
+    Charge, Plaque, PlayerId,
     fees::FeeRules,
     ledger::{
         Account, Entry, EntryNumber, HandBook, Hands, Ledger, Line, Place, Prize, Promotion, Purpose,
         Refusal, TableBook, TableNumber, Transfer,
     },
-    table::{self, Chair, End, Outcome, Plan, Player, Table},
+    table::{self, Chair, End, Outcome, Plan, Table},
 };
 use rules::{Context, Library, game};
 
@@ -39,8 +39,8 @@ fn sound(ledger: &Ledger) {
 fn random_transfer(random: &mut ChaCha20) -> Transfer {
     let accounts = [
         Account::Cage,
-        Account::Bankroll(Player(1)),
-        Account::Bankroll(Player(2)),
+        Account::Bankroll(PlayerId(1)),
+        Account::Bankroll(PlayerId(2)),
         Account::Stack(place(0)),
         Account::Stack(place(1)),
         Account::Bet(place(0)),
@@ -92,7 +92,8 @@ fn holds_over_random_transfers() {
     let mut random = ChaCha20::from_number(1);
     let mut ledger = Ledger::default();
     for player in [1, 2] {
-        let (bankroll, stack) = (Account::Bankroll(Player(player)), Account::Stack(place(player as u8 - 1)));
+        let (bankroll, stack) =
+            (Account::Bankroll(PlayerId(player)), Account::Stack(place(player as u8 - 1)));
         let sold = Transfer::new(Account::Cage, bankroll, Chips(20_000), Purpose::ChipsSold);
         ledger.apply(&[sold, Transfer::new(bankroll, stack, Chips(10_000), Purpose::BuyIn)]).expect("sold");
     }
@@ -123,10 +124,10 @@ fn entries_survive_writing() {
     let under = hand::Under("bbj.shares");
     ledger
         .apply(&[
-            Transfer::new(Account::Cage, Account::Bankroll(Player(7)), Chips(50), Purpose::ChipsSold),
+            Transfer::new(Account::Cage, Account::Bankroll(PlayerId(7)), Chips(50), Purpose::ChipsSold),
             Transfer::new(
                 Account::Cage,
-                Account::Bankroll(Player(7)),
+                Account::Bankroll(PlayerId(7)),
                 Chips(9),
                 Purpose::Award(Prize::HighHand(Line(3))),
             )
@@ -143,7 +144,7 @@ fn entries_survive_writing() {
 
 #[test]
 fn a_mistake_is_undone_once_and_exactly() {
-    let (ann, mut ledger) = (Account::Bankroll(Player(1)), Ledger::default());
+    let (ann, mut ledger) = (Account::Bankroll(PlayerId(1)), Ledger::default());
     ledger.apply(&[Transfer::new(Account::Cage, ann, Chips(100), Purpose::ChipsSold)]).expect("sold");
     let undo = |amount| Transfer::new(ann, Account::Cage, Chips(amount), Purpose::Correction(EntryNumber(1)));
     assert_eq!(ledger.decide(&[undo(99)]), Err(Refusal::NotToCorrect(EntryNumber(1))));
@@ -155,7 +156,7 @@ fn a_mistake_is_undone_once_and_exactly() {
 
 #[test]
 fn more_than_can_be_counted_is_refused() {
-    let (ann, mut ledger) = (Account::Bankroll(Player(1)), Ledger::default());
+    let (ann, mut ledger) = (Account::Bankroll(PlayerId(1)), Ledger::default());
     let all = Transfer::new(Account::Cage, ann, Chips(u64::MAX), Purpose::ChipsSold);
     ledger.apply(&[all]).expect("just so many");
     assert_eq!(ledger.decide(&[all]), Err(Refusal::TooMuch));
@@ -164,7 +165,7 @@ fn more_than_can_be_counted_is_refused() {
 
 #[test]
 fn entries_out_of_place_are_refused() {
-    let (ann, mut ledger) = (Account::Bankroll(Player(1)), Ledger::default());
+    let (ann, mut ledger) = (Account::Bankroll(PlayerId(1)), Ledger::default());
     for _ in 0..3 {
         ledger.apply(&[Transfer::new(Account::Cage, ann, Chips(5), Purpose::ChipsSold)]).expect("sold");
     }
@@ -230,7 +231,7 @@ fn one_hand(terms: &Arc<Terms>, random: &mut ChaCha20) {
     let stacks: Vec<Chips> = chairs.iter().map(|_| Chips(u64::from(3 + random.below(90)))).collect();
     let mut ledger = Ledger::default();
     for (&chair, &stack) in chairs.iter().zip(&stacks) {
-        let bankroll = Account::Bankroll(Player(chair.into()));
+        let bankroll = Account::Bankroll(PlayerId(chair.into()));
         ledger
             .apply(&[
                 Transfer::new(Account::Cage, bankroll, stack, Purpose::ChipsSold),
@@ -272,7 +273,7 @@ struct Evening {
     table: Table,
     books: [(TableBook, Ledger); 2],
     random: ChaCha20,
-    next: u32,
+    next: u64,
 }
 
 impl Evening {
@@ -288,7 +289,7 @@ impl Evening {
     }
 
     /// Chips for a player, in both ledgers.
-    fn sell(&mut self, player: Player, chips: Chips) {
+    fn sell(&mut self, player: PlayerId, chips: Chips) {
         for (_, ledger) in &mut self.books {
             let bankroll = Account::Bankroll(player);
             ledger.apply(&[Transfer::new(Account::Cage, bankroll, chips, Purpose::ChipsSold)]).expect("sold");
@@ -297,7 +298,7 @@ impl Evening {
 
     fn sit(&mut self) {
         let chair = Chair(1 + self.random.below(u32::from(self.table.size())) as u8);
-        let (player, chips) = (Player(self.next), Chips(u64::from(20 + self.random.below(90))));
+        let (player, chips) = (PlayerId(self.next), Chips(u64::from(20 + self.random.below(90))));
         self.next += 1;
         self.sell(player, chips);
         self.put(table::Actor::Floor, &table::Act::Sit { chair, player, chips });

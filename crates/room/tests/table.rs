@@ -4,8 +4,9 @@
 use std::collections::BTreeSet;
 
 use hand::{Chips, Seat, Seats, Stakes};
-use room::table::{
-    Act, Actor, Auditor, Chair, End, Event, OfferedWay, Outcome, Plan, Player, Spread, Table, Turns, Way,
+use room::{
+    PlayerId,
+    table::{Act, Actor, Auditor, Chair, End, Event, OfferedWay, Outcome, Plan, Spread, Table, Turns, Way},
 };
 use rules::{
     Book, Context, Definition, Library,
@@ -57,7 +58,7 @@ struct Evening {
     auditor: Option<Auditor>,
     dice: Dice,
     /// The next player's number.
-    next: u32,
+    next: u64,
     policies: BTreeSet<&'static str>,
     refused: usize,
 }
@@ -113,7 +114,7 @@ impl Evening {
     fn sit(&mut self) {
         let chair = self.some_chair();
         let chips = Chips(20 + self.dice.below(100));
-        let sit = Act::Sit { chair, player: Player(self.next), chips };
+        let sit = Act::Sit { chair, player: PlayerId(self.next), chips };
         if self.put(Actor::Floor, &sit) {
             self.next += 1;
         }
@@ -329,7 +330,7 @@ fn what_cannot_be_is_refused() {
     let mut evening = Evening::new(book, &holdem(), 0, Some(auditor(book, true)));
     for chair in [0, 11, 255] {
         let chair = Chair(chair);
-        let sit = Act::Sit { chair, player: Player(1), chips: Chips(100) };
+        let sit = Act::Sit { chair, player: PlayerId(1), chips: Chips(100) };
         assert!(!evening.put(Actor::Floor, &sit));
         assert!(!evening.put(Actor::Floor, &Act::Leave(chair)));
         assert!(!evening.put(Actor::Floor, &Act::SetButton(chair)));
@@ -337,7 +338,7 @@ fn what_cannot_be_is_refused() {
         assert!(!evening.put(Actor::Floor, &Act::Move(Chair(1), chair)));
         assert!(evening.table.sitter(chair).is_none() && evening.table.offers(chair).is_empty());
     }
-    let sit = Act::Sit { chair: Chair(1), player: Player(1), chips: Chips(u64::MAX) };
+    let sit = Act::Sit { chair: Chair(1), player: PlayerId(1), chips: Chips(u64::MAX) };
     assert!(!evening.put(Actor::Floor, &sit));
     assert!(!evening.put(Actor::Dealer, &Act::Deal));
     let stakes = Stakes::blinds(u64::MAX, u64::MAX);
@@ -352,7 +353,7 @@ fn an_orbit_is_fair() {
         for players in 2..=9_u8 {
             let mut evening = Evening::new(&book, &holdem(), 0, Some(auditor(&book, true)));
             for chair in 1..=players {
-                let sit = Act::Sit { chair: Chair(chair), player: Player(chair.into()), chips: Chips(100) };
+                let sit = Act::Sit { chair: Chair(chair), player: PlayerId(chair.into()), chips: Chips(100) };
                 assert!(evening.put(Actor::Floor, &sit));
             }
             assert!(evening.put(Actor::Floor, &Act::SetButton(Chair(1))));

@@ -4,7 +4,10 @@
 use std::{collections::VecDeque, time::Instant};
 
 use hand::{Chips, QuickHand, Seating, Source, Stub};
-use room::table::{Act, Actor, Auditor, Chair, End, Event, OfferedWay, Outcome, Player, Rulings, Table, Why};
+use room::{
+    PlayerId,
+    table::{Act, Actor, Auditor, Chair, End, Event, OfferedWay, Outcome, Rulings, Table, Why},
+};
 use serde::Serialize;
 
 use bots::Dice;
@@ -74,7 +77,7 @@ struct Night {
     recent: VecDeque<Event>,
     dice: Dice,
     tally: Tally,
-    next: u32,
+    next: u64,
     stack: Chips,
 }
 
@@ -157,7 +160,7 @@ impl Night {
         if self.table.sitter(chair).is_some() {
             return Ok(());
         }
-        let sit = Act::Sit { chair, player: Player(self.next), chips: self.stack };
+        let sit = Act::Sit { chair, player: PlayerId(self.next), chips: self.stack };
         self.next += 1;
         self.put(Actor::Floor, &sit).map(|_| ())
     }

@@ -12,10 +12,9 @@ use rules::{
 
 use super::{BadCharge, has_buy_in};
 use crate::{
-    Plaque,
+    Plaque, PlayerId,
     ask::{under, usual},
     money::{BuyInRange, Minute},
-    table::Player,
 };
 
 /// The house's answers on seat rent, looked up once for a table.
@@ -33,7 +32,7 @@ pub struct TimeRules {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sitter {
     /// Who.
-    pub player: Player,
+    pub player: PlayerId,
     /// Has the player only just sat down?
     pub new: bool,
     /// Is the player at the table?
@@ -72,7 +71,7 @@ pub enum Courtesy {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Call {
     /// Who.
-    pub player: Player,
+    pub player: PlayerId,
     /// What.
     pub due: Due,
     /// The policy.
@@ -164,14 +163,14 @@ impl TimeRules {
 
     /// What the winners of a time pot pay for so many players, odd chips from the first winner on; nothing where the
     /// house lets no pot pay for time.
-    pub fn time_pot(&self, players: u32, winners: &[Player]) -> Option<(Vec<(Player, Chips)>, Under)> {
+    pub fn time_pot(&self, players: u32, winners: &[PlayerId]) -> Option<(Vec<(PlayerId, Chips)>, Under)> {
         if !self.pot || winners.is_empty() {
             return None;
         }
         let total = self.amount * u64::from(players);
         let (each, odd) = (total / winners.len() as u64, total % winners.len() as u64);
         let pays =
-            |(place, &winner): (usize, &Player)| (winner, each + Chips(u64::from((place as u64) < odd.0)));
+            |(place, &winner): (usize, &PlayerId)| (winner, each + Chips(u64::from((place as u64) < odd.0)));
         Some((winners.iter().enumerate().map(pays).collect(), under(FeeTimePot)))
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::table::{Chair, Player};
+use crate::{PlayerId, table::Chair};
 
 /// A table of the room, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -52,7 +52,7 @@ pub enum Account {
     /// The cage: every chip in the room came from it. It alone may stand below nothing, by what is out in the room.
     Cage,
     /// Chips that a player has bought and that are at no table.
-    Bankroll(Player),
+    Bankroll(PlayerId),
     /// Chips in front of a chair, those of its player.
     Stack(Place),
     /// Chips bet from a chair and not yet pulled in.

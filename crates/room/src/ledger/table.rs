@@ -3,7 +3,10 @@
 use hand::Chips;
 
 use super::{Account, Ledger, Place, Purpose, TableNumber, Transfer};
-use crate::table::{Chair, Event, MOST_CHAIRS, Player, Ruling};
+use crate::{
+    PlayerId,
+    table::{Chair, Event, MOST_CHAIRS, Ruling},
+};
 
 /// How much of each hand a table's book writes down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +22,7 @@ pub enum Hands {
 pub struct TableBook {
     table: TableNumber,
     hands: Hands,
-    players: [Option<Player>; MOST_CHAIRS],
+    players: [Option<PlayerId>; MOST_CHAIRS],
     /// The stacks that the hand leaves, until it is over.
     settled: Vec<(Chair, Chips)>,
 }

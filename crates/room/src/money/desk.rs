@@ -14,9 +14,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{BadPlaque, BuyInRange, Reason, Refusal, Switch};
 use crate::{
-    Plaque,
+    Plaque, PlayerId,
     ask::{under, usual},
-    table::Player,
 };
 
 /// A game that the room spreads: tables of the same game, limit and buy-in are one game.
@@ -93,7 +92,7 @@ pub enum Event {
     /// A player entered a game, or bought in again.
     BoughtIn {
         /// Who.
-        player: Player,
+        player: PlayerId,
         /// Which game.
         game: GameNumber,
         /// How much.
@@ -106,7 +105,7 @@ pub enum Event {
     /// A player added to a stack.
     AddedOn {
         /// Who.
-        player: Player,
+        player: PlayerId,
         /// Which game.
         game: GameNumber,
         /// How much.
@@ -117,7 +116,7 @@ pub enum Event {
     /// A player left a game.
     CashedOut {
         /// Who.
-        player: Player,
+        player: PlayerId,
         /// Which game.
         game: GameNumber,
         /// What was taken away.
@@ -128,7 +127,7 @@ pub enum Event {
     /// A player went from one game to another.
     Switched {
         /// Who.
-        player: Player,
+        player: PlayerId,
         /// From where.
         from: GameNumber,
         /// To where.
@@ -141,7 +140,7 @@ pub enum Event {
     /// A player left the table for a while with chips.
     TookAlong {
         /// Who.
-        player: Player,
+        player: PlayerId,
         /// Which game.
         game: GameNumber,
         /// How much.
@@ -150,14 +149,14 @@ pub enum Event {
     /// A player is back with them.
     Restored {
         /// Who.
-        player: Player,
+        player: PlayerId,
         /// Which game.
         game: GameNumber,
     },
     /// A player went home.
     WentHome {
         /// Who.
-        player: Player,
+        player: PlayerId,
     },
 }
 
@@ -228,9 +227,9 @@ struct InGame {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Desk {
     games: BTreeMap<GameNumber, GameRules>,
-    players: BTreeMap<(Player, GameNumber), InGame>,
+    players: BTreeMap<(PlayerId, GameNumber), InGame>,
     /// Short buys of this session, whatever the game.
-    session: BTreeMap<Player, u32>,
+    session: BTreeMap<PlayerId, u32>,
 }
 
 impl Desk {
@@ -262,7 +261,7 @@ impl Desk {
     }
 
     /// Rules on a request, changing nothing.
-    pub fn decide(&self, player: Player, request: &Request, now: Minute) -> Result<Ruling, Refusal> {
+    pub fn decide(&self, player: PlayerId, request: &Request, now: Minute) -> Result<Ruling, Refusal> {
         match *request {
             Request::BuyIn { game, amount } => self.buy_in(player, game, amount, now),
             Request::AddOn { game, stack, amount, in_hand } => {
@@ -340,7 +339,7 @@ impl Desk {
     }
 
     /// Decides and records.
-    pub fn apply(&mut self, player: Player, request: &Request, now: Minute) -> Result<Ruling, Refusal> {
+    pub fn apply(&mut self, player: PlayerId, request: &Request, now: Minute) -> Result<Ruling, Refusal> {
         let ruling = self.decide(player, request, now)?;
         self.record(&ruling.event);
         Ok(ruling)
@@ -348,7 +347,7 @@ impl Desk {
 
     fn buy_in(
         &self,
-        player: Player,
+        player: PlayerId,
         game: GameNumber,
         amount: Chips,
         now: Minute,
@@ -375,7 +374,7 @@ impl Desk {
     /// Is it a full buy-in, or one of the short ones that are left?
     fn full_or_short(
         &self,
-        player: Player,
+        player: PlayerId,
         game: GameNumber,
         rules: &GameRules,
         amount: Chips,
@@ -405,7 +404,7 @@ impl Desk {
 
     fn add_on(
         &self,
-        player: Player,
+        player: PlayerId,
         game: GameNumber,
         stack: Chips,
         amount: Chips,
@@ -449,14 +448,14 @@ impl Desk {
         Ok(Ruling { event: Event::AddedOn { player, game, amount, short }, under: by })
     }
 
-    fn short_buys(&self, player: Player, game: GameNumber, rules: &GameRules) -> u32 {
+    fn short_buys(&self, player: PlayerId, game: GameNumber, rules: &GameRules) -> u32 {
         match rules.short_buys.per {
             BuyinShortBuysPer::Game => self.in_game(player, game).short_buys,
             BuyinShortBuysPer::Session => self.session.get(&player).copied().unwrap_or(0),
         }
     }
 
-    fn count_short(&mut self, player: Player, game: GameNumber, short: bool) {
+    fn count_short(&mut self, player: PlayerId, game: GameNumber, short: bool) {
         if short {
             self.place(player, game).short_buys += 1;
             *self.session.entry(player).or_default() += 1;
@@ -468,20 +467,20 @@ impl Desk {
     }
 
     /// Since when the player sits in the game.
-    fn seated(&self, player: Player, game: GameNumber) -> Result<Minute, Refusal> {
+    fn seated(&self, player: PlayerId, game: GameNumber) -> Result<Minute, Refusal> {
         let since = self.in_game(player, game).since;
         since.ok_or(Refusal { reason: Reason::NotSeated(false), under: None })
     }
 
-    fn sits(&self, player: Player, game: GameNumber) -> bool {
+    fn sits(&self, player: PlayerId, game: GameNumber) -> bool {
         self.in_game(player, game).since.is_some()
     }
 
-    fn in_game(&self, player: Player, game: GameNumber) -> InGame {
+    fn in_game(&self, player: PlayerId, game: GameNumber) -> InGame {
         self.players.get(&(player, game)).copied().unwrap_or_default()
     }
 
-    fn place(&mut self, player: Player, game: GameNumber) -> &mut InGame {
+    fn place(&mut self, player: PlayerId, game: GameNumber) -> &mut InGame {
         self.players.entry((player, game)).or_default()
     }
 }

@@ -21,10 +21,9 @@ use super::{
     made::{Family, proper},
 };
 use crate::{
-    Dollar, Plaque,
+    Dollar, Plaque, PlayerId,
     ask::{under, usual},
     ledger::{Account, Prize, Promotion},
-    table::Player,
 };
 
 /// The house's answers on the bad-beat jackpot, looked up once for a table.
@@ -164,12 +163,12 @@ impl BadBeatRules {
     }
 
     fn awards(&self, played: &Played, showdown: &Showdown, jackpot: Chips) -> Vec<Award> {
-        let who = |strength: Option<Strength>| -> Vec<Player> {
+        let who = |strength: Option<Strength>| -> Vec<PlayerId> {
             let shown = strength.into_iter().flat_map(|strength| showdown.with(strength));
             shown.map(|shown| shown.player).collect()
         };
         let (winners, losers) = (who(showdown.best()), who(showdown.beaten()));
-        let others: Vec<Player> = played
+        let others: Vec<PlayerId> = played
             .dealt
             .iter()
             .copied()

@@ -19,10 +19,9 @@ use super::{
     made::{Family, full_house_of, proper, quads_of, straight_flush_of},
 };
 use crate::{
-    Dollar, Plaque,
+    Dollar, Plaque, PlayerId,
     ask::{under, usual},
     ledger::{Account, Line, Prize, Promotion},
-    table::Player,
 };
 
 /// The house's answers on high-hand payouts, looked up once for a table.
@@ -79,8 +78,8 @@ impl HighHandRules {
     }
 
     /// Judges every hand that was shown; `holds` says what a line can pay. Players with the same hand share its line.
-    pub fn judge(&self, played: &Played, holds: impl Fn(Line) -> Chips) -> Vec<(Player, Judgement)> {
-        let mut judged: Vec<(Player, Option<Line>, Judgement)> = played
+    pub fn judge(&self, played: &Played, holds: impl Fn(Line) -> Chips) -> Vec<(PlayerId, Judgement)> {
+        let mut judged: Vec<(PlayerId, Option<Line>, Judgement)> = played
             .shown
             .iter()
             .map(|&shown| {

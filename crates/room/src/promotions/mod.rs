@@ -18,10 +18,9 @@ use hand::{Chips, Under};
 use rules::{Book, policy::PromoTaxId};
 
 use crate::{
-    Plaque,
+    Plaque, PlayerId,
     ask::{under, usual},
     ledger::{Account, Prize, Purpose, Transfer},
-    table::Player,
 };
 
 pub use bad_beat::BadBeatRules;
@@ -49,7 +48,7 @@ pub struct Promotions {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Award {
     /// Who.
-    pub player: Player,
+    pub player: PlayerId,
     /// How much.
     pub amount: Chips,
     /// What it is called in the ledger.

@@ -3,13 +3,16 @@
 use cards::CardSet;
 use hand::{Chips, Seat, State};
 
-use crate::table::{End, Outcome, Player};
+use crate::{
+    PlayerId,
+    table::{End, Outcome},
+};
 
 /// A hand as it ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
     /// Everybody who was dealt in.
-    pub dealt: Vec<Player>,
+    pub dealt: Vec<PlayerId>,
     /// Everything that was in the middle, the fees included.
     pub pot: Chips,
     /// Did the house take its fee?
@@ -28,7 +31,7 @@ pub struct Played {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shown {
     /// Whose.
-    pub player: Player,
+    pub player: PlayerId,
     /// The player's own cards.
     pub cards: CardSet,
 }
@@ -52,9 +55,9 @@ impl Played {
 
     /// A hand that is over, dealt to these players in this order. It is not yet checked by anybody, and nobody talked.
     /// Where the cards were run more than once, the first board decides.
-    pub fn of(hand: &State, players: &[Player]) -> Played {
+    pub fn of(hand: &State, players: &[PlayerId]) -> Played {
         let outcome = Outcome::of(hand, End::Played);
-        let shown = |(place, &player): (usize, &Player)| {
+        let shown = |(place, &player): (usize, &PlayerId)| {
             let seat = Seat(place as u8);
             // A hand that was thrown away and then turned up on request is out of the running.
             let counts = hand.has_shown(seat) && hand.live().contains(seat);

@@ -16,10 +16,9 @@ use super::{
     made::{Family, proper, straight_flush_of},
 };
 use crate::{
-    Dollar, Plaque,
+    Dollar, Plaque, PlayerId,
     ask::{under, usual},
     ledger::{Account, Prize},
-    table::Player,
 };
 
 /// The house's answers on awards for straight flushes, looked up once for a table.
@@ -46,7 +45,7 @@ impl FlushRules {
 
     /// Judges every hand that was shown. `jackpot` is what the bad-beat jackpot holds, `bad_beat` whether the same
     /// hand hits it. Awards are paid one after the other, so that each finds the jackpot as the one before left it.
-    pub fn judge(&self, played: &Played, jackpot: Chips, bad_beat: bool) -> Vec<(Player, Judgement)> {
+    pub fn judge(&self, played: &Played, jackpot: Chips, bad_beat: bool) -> Vec<(PlayerId, Judgement)> {
         let mut left = jackpot;
         let mut judged = Vec::new();
         for &shown in &played.shown {
@@ -81,7 +80,7 @@ impl FlushRules {
         Judgement { trace, awards }
     }
 
-    fn award(&self, player: Player, top: Rank, jackpot: Chips) -> Option<Award> {
+    fn award(&self, player: PlayerId, top: Rank, jackpot: Chips) -> Option<Award> {
         let dollars = if top == Rank::Ace { self.amounts.royal } else { self.amounts.straight_flush };
         let amount = self.dollar.times(dollars);
         let (from, amount) = match self.amounts.paid_from {

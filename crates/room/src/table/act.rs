@@ -6,7 +6,7 @@ use cards::Card;
 use hand::{Chips, Stakes, Under};
 use serde::{Deserialize, Serialize};
 
-use super::{Chair, Outcome, Player};
+use super::{Chair, Outcome, PlayerId};
 
 /// Who does something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +45,7 @@ pub enum Act {
         /// Where.
         chair: Chair,
         /// Who.
-        player: Player,
+        player: PlayerId,
         /// With how much.
         chips: Chips,
     },

@@ -3,7 +3,7 @@
 use hand::{Chips, Stakes, Under};
 use serde::{Deserialize, Serialize};
 
-use super::{Chair, Chairs, Places, Player, Way};
+use super::{Chair, Chairs, Places, PlayerId, Way};
 
 /// One thing that happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -14,7 +14,7 @@ pub enum Event {
         /// Where.
         chair: Chair,
         /// Who.
-        player: Player,
+        player: PlayerId,
         /// With how much.
         chips: Chips,
     },
@@ -189,19 +189,19 @@ pub enum Event {
     /// A player has won a leg of a kill.
     LegWon {
         /// Who.
-        player: Player,
+        player: PlayerId,
     },
     /// Nobody has a leg.
     LegLost,
     /// A player must kill the next pot.
     KillDue {
         /// Who.
-        player: Player,
+        player: PlayerId,
     },
     /// A player left without posting a kill that was due, and may play nowhere until it is posted.
     Barred {
         /// Who.
-        player: Player,
+        player: PlayerId,
     },
     /// A debtor was dealt in without posting.
     Unposted {

@@ -5,7 +5,7 @@ use rules::policy::{
     KillButtonNeutral, KillLeg1Requirement, KillLeg2Requirement, KillRepeat, KillSplitKeepsLeg, KillTrigger,
 };
 
-use super::{DealKind, Event, Outcome, Player, Table};
+use super::{DealKind, Event, Outcome, PlayerId, Table};
 
 impl Table {
     /// What follows from a hand for legs and kills, with the policy behind it.
@@ -15,7 +15,7 @@ impl Table {
         let answers = &course.answers;
         let dealt = self.state.dealt.as_ref().filter(|dealt| dealt.kind != DealKind::Bomb)?;
         let order = self.order();
-        let player = |seat: Seat| -> Option<Player> {
+        let player = |seat: Seat| -> Option<PlayerId> {
             let chair = order.get(seat.0 as usize).copied().flatten()?;
             self.state.at(chair).map(|sitter| sitter.player)
         };
@@ -24,7 +24,7 @@ impl Table {
             if outcome.winners.is_empty() || !answers.kill_trigger.contains(KillTrigger::TwoConsecutiveWins) {
                 return None;
             }
-            let winners: Vec<Player> = outcome.winners.iter().filter_map(player).collect();
+            let winners: Vec<PlayerId> = outcome.winners.iter().filter_map(player).collect();
             return self.after_split(&winners, killer);
         };
         let won = player(winner)?;
@@ -66,7 +66,7 @@ impl Table {
         })
     }
 
-    fn after_split(&self, winners: &[Player], killer: Option<Player>) -> Option<(Event, &'static str)> {
+    fn after_split(&self, winners: &[PlayerId], killer: Option<PlayerId>) -> Option<(Event, &'static str)> {
         let answers = &self.course().answers;
         if let Some(killer) = killer
             && answers.kill_split.contains(KillSplitKeepsLeg::KillerKillsAgain)

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use hand::{Chips, PerSeat, Seat, Terms};
 use rules::{Circumstances, policy::MissedBlindsPickupCount};
 
-use super::{Chair, Chairs, DealKind, Places, Player, Reason, Refusal, Sitter, Table, layout::refused};
+use super::{Chair, Chairs, DealKind, Places, PlayerId, Reason, Refusal, Sitter, Table, layout::refused};
 
 impl Table {
     /// Who sits in a chair.
@@ -14,7 +14,7 @@ impl Table {
     }
 
     /// The chair of somebody.
-    pub fn chair_of(&self, player: Player) -> Option<Chair> {
+    pub fn chair_of(&self, player: PlayerId) -> Option<Chair> {
         self.state.chair_of(player)
     }
 
@@ -87,17 +87,17 @@ impl Table {
     }
 
     /// Who has a leg of a kill.
-    pub fn leg(&self) -> Option<Player> {
+    pub fn leg(&self) -> Option<PlayerId> {
         self.state.leg
     }
 
     /// Who has to kill the next pot.
-    pub fn kill_due(&self) -> Option<Player> {
+    pub fn kill_due(&self) -> Option<PlayerId> {
         self.state.kill.map(|kill| kill.player)
     }
 
     /// Those who left without posting a kill that was due.
-    pub fn barred(&self) -> &[Player] {
+    pub fn barred(&self) -> &[PlayerId] {
         &self.state.barred
     }
 

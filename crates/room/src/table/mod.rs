@@ -7,14 +7,14 @@
 //!
 //! ```
 //! use hand::{Chips, Stakes};
-//! use room::table::{Act, Actor, Chair, Plan, Player, Table};
+//! use room::{PlayerId, table::{Act, Actor, Chair, Plan, Table}};
 //! use rules::{Context, Library, game};
 //!
 //! let book = Library::shipped().resolve("fort", Context::Live)?;
 //! let holdem = game::shipped("holdem").expect("it is shipped");
 //! let mut table = Table::open(&book, &Plan::of(holdem, game::Limit::No, Stakes::blinds(1, 2)))?;
 //! for chair in 1..=3 {
-//!     let sit = Act::Sit { chair: Chair(chair), player: Player(chair.into()), chips: Chips(100) };
+//!     let sit = Act::Sit { chair: Chair(chair), player: PlayerId(chair.into()), chips: Chips(100) };
 //!     table.apply(Actor::Floor, &sit)?;
 //! }
 //! table.apply(Actor::Floor, &Act::SetButton(Chair(2)))?;
@@ -60,8 +60,9 @@ pub use entry::{Offer, OfferedWay};
 pub use event::{DealKind, Event, Ruling, Rulings, Sink, Why};
 pub use outcome::{End, Outcome};
 pub use plan::{BadPlan, Plan, Spread, Turns};
-pub use state::{MOST_BLINDS, Places, Player, Sitter, Standing};
+pub use state::{MOST_BLINDS, Places, Sitter, Standing};
 
+use crate::PlayerId;
 use layout::{plainly, refused};
 use plan::Course;
 use state::State;

@@ -5,7 +5,7 @@ use hand::{Chips, Post};
 use rules::policy::{KillLeaveWithLeg, MissedBlindsBustAndRebuy};
 
 use super::{
-    Chair, Chairs, DealKind, Event, MOST_CHAIRS, Places, Player, Sitter, Standing, Table, Way, Why,
+    Chair, Chairs, DealKind, Event, MOST_CHAIRS, Places, PlayerId, Sitter, Standing, Table, Way, Why,
     state::{Dealt, Kill, MOST_BLINDS, Wish},
 };
 
@@ -161,10 +161,10 @@ impl Table {
     }
 
     /// The kill button has a new owner. One who is away may keep a leg beside it, where the book says so.
-    fn leg_won(&mut self, player: Player) {
+    fn leg_won(&mut self, player: PlayerId) {
         let beside = self.course().answers.leg_leaves == KillLeaveWithLeg::KeepsLegBesideCurrent;
         let state = &mut self.state;
-        let away = |owner: Player| {
+        let away = |owner: PlayerId| {
             state.sitters.iter().flatten().any(|sitter| sitter.player == owner && sitter.away)
         };
         if let Some(owner) = state.leg.filter(|owner| *owner != player && beside && away(*owner)) {
@@ -319,7 +319,7 @@ impl Table {
 }
 
 impl Sitter {
-    fn new(player: Player, stack: Chips) -> Sitter {
+    fn new(player: PlayerId, stack: Chips) -> Sitter {
         Sitter {
             player,
             stack,

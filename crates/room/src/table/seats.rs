@@ -7,7 +7,7 @@ use rules::policy::{
 };
 
 use super::{
-    Chair, Chairs, Event, Player, Reason, Refusal, Sink, Standing, Table,
+    Chair, Chairs, Event, PlayerId, Reason, Refusal, Sink, Standing, Table,
     layout::{plainly, refused},
 };
 
@@ -22,7 +22,7 @@ impl Table {
     pub(crate) fn sit(
         &mut self,
         chair: Chair,
-        player: Player,
+        player: PlayerId,
         chips: Chips,
         sink: &mut impl Sink,
     ) -> Result<(), Refusal> {

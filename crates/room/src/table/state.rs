@@ -3,15 +3,10 @@
 use hand::{Chips, Post};
 use serde::{Deserialize, Serialize};
 
-use super::{Chair, Chairs, DealKind, MOST_CHAIRS, Way};
+use super::{Chair, Chairs, DealKind, MOST_CHAIRS, PlayerId, Way};
 
 /// The most blinds that a game has.
 pub const MOST_BLINDS: usize = 3;
-
-/// A person, by whatever number the room knows them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Player(pub u32);
 
 /// Where the button and the blinds are on a deal. Any of these chairs may be empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,7 +45,7 @@ pub enum Standing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sitter {
     /// Who.
-    pub player: Player,
+    pub player: PlayerId,
     /// The chips on the table.
     pub stack: Chips,
     /// How they stand to the game.
@@ -85,7 +80,7 @@ impl Sitter {
 /// A kill that is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Kill {
-    pub(crate) player: Player,
+    pub(crate) player: PlayerId,
     pub(crate) by_choice: bool,
 }
 
@@ -102,7 +97,7 @@ pub(crate) struct Dealt {
 /// A wish for a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Wish {
-    pub(crate) player: Player,
+    pub(crate) player: PlayerId,
     pub(crate) to: Chair,
 }
 
@@ -132,11 +127,11 @@ pub(crate) struct State {
     pub(crate) carried: Chips,
     pub(crate) straddles: [Option<(Chair, Chips)>; MOST_CHAIRS],
     /// Who has a leg of a kill; who left with one.
-    pub(crate) leg: Option<Player>,
-    pub(crate) old_legs: Vec<Player>,
+    pub(crate) leg: Option<PlayerId>,
+    pub(crate) old_legs: Vec<PlayerId>,
     pub(crate) kill: Option<Kill>,
-    pub(crate) killer: Option<Player>,
-    pub(crate) barred: Vec<Player>,
+    pub(crate) killer: Option<PlayerId>,
+    pub(crate) barred: Vec<PlayerId>,
     pub(crate) wishes: Vec<Wish>,
     /// A deal that did not count and is to be made again as it was.
     pub(crate) again: Option<Dealt>,
@@ -173,7 +168,7 @@ impl State {
         self.sitters.get(chair.index()).and_then(Option::as_ref)
     }
 
-    pub(crate) fn chair_of(&self, player: Player) -> Option<Chair> {
+    pub(crate) fn chair_of(&self, player: PlayerId) -> Option<Chair> {
         self.chairs(|sitter| sitter.player == player).iter().next()
     }
 

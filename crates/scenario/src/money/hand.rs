@@ -3,10 +3,10 @@
 use cards::CardSet;
 use hand::Chips;
 use room::{
+    PlayerId,
     fees::{HandSoFar, Moment},
     ledger::{Account, Place, Purpose, TableNumber, Transfer},
     promotions::{Judgement, Played, Shown, Talk},
-    table::Player,
 };
 use rules::game::Forced;
 
@@ -15,7 +15,7 @@ use super::{line::Supervisor, play::Play};
 /// A hand that is on.
 pub(super) struct InHand {
     /// Those dealt in, in the order of dealing.
-    dealt: Vec<Player>,
+    dealt: Vec<PlayerId>,
     posted: Chips,
     /// All that ever went in.
     total: Chips,
@@ -36,7 +36,7 @@ impl Play {
     }
 
     /// Somebody who is in the hand.
-    fn dealt_in(&mut self, name: &str) -> Result<(Player, Place), String> {
+    fn dealt_in(&mut self, name: &str) -> Result<(PlayerId, Place), String> {
         let (player, place, _) = self.seated(name)?;
         if self.in_hand()?.dealt.contains(&player) {
             Ok((player, place))
@@ -50,7 +50,7 @@ impl Play {
         if self.hand.is_some() {
             return Err("a hand is on already".to_owned());
         }
-        let dealt: Vec<(Player, Place)> = if names.is_empty() {
+        let dealt: Vec<(PlayerId, Place)> = if names.is_empty() {
             self.at_table(TABLE.0).collect()
         } else {
             let seated = |name: &String| self.seated(name).map(|(player, place, _)| (player, place));

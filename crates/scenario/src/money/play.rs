@@ -4,12 +4,12 @@ use std::{collections::BTreeMap, ops::Range, sync::Arc};
 
 use hand::{Chips, Under};
 use room::{
-    Plaque,
+    Plaque, PlayerId,
     fees::{BankFees, Call, Due as Becomes, FeeRules, Sitter},
     ledger::{Account, Ledger, Place, Prize, Purpose, TableNumber, Transfer},
     money::{Behind, Desk, Event, GameNumber, Minute, Request, StakesRules, Switch},
     promotions::{Judgement, Promotions},
-    table::{Chair, MOST_CHAIRS, Player},
+    table::{Chair, MOST_CHAIRS},
 };
 use rules::{Book, Circumstances};
 
@@ -47,12 +47,12 @@ pub(super) struct Play {
     pub(super) desk: Desk,
     pub(super) ledger: Ledger,
     names: Vec<String>,
-    pub(super) seats: BTreeMap<Player, Place>,
+    pub(super) seats: BTreeMap<PlayerId, Place>,
     now: Minute,
     collected: Option<Minute>,
     waiting: u32,
-    manners: Vec<(Player, Manner)>,
-    pub(super) behind: BTreeMap<Player, Behind>,
+    manners: Vec<(PlayerId, Manner)>,
+    pub(super) behind: BTreeMap<PlayerId, Behind>,
     pub(super) hand: Option<InHand>,
     pub(super) followed: Followed,
 }
@@ -221,7 +221,7 @@ impl Play {
     }
 
     /// The chips of a buy-in or an add-on, from the cage to the table.
-    fn pay_in(&mut self, player: Player, place: Place, event: &Event) -> Result<(), String> {
+    fn pay_in(&mut self, player: PlayerId, place: Place, event: &Event) -> Result<(), String> {
         let (amount, purpose) = match *event {
             Event::BoughtIn { amount, short: true, .. } | Event::AddedOn { amount, short: true, .. } => {
                 (amount, Purpose::ShortBuy)
@@ -282,7 +282,7 @@ impl Play {
         if self.collected.is_some_and(|last| !time.is_due(last, self.now)) {
             return Err("time is not due yet".to_owned());
         }
-        let is = |player: Player, manner| self.manners.contains(&(player, manner));
+        let is = |player: PlayerId, manner| self.manners.contains(&(player, manner));
         let sitters: Vec<Sitter> = self
             .at_table(1)
             .map(|(player, _)| Sitter {
@@ -325,7 +325,7 @@ impl Play {
 
     fn time_pot(&mut self, names: &[String]) -> Result<(), String> {
         let winners =
-            names.iter().map(|name| Ok(self.seated(name)?.0)).collect::<Result<Vec<Player>, String>>()?;
+            names.iter().map(|name| Ok(self.seated(name)?.0)).collect::<Result<Vec<PlayerId>, String>>()?;
         let time = self.games[0].fees.time.clone().ok_or("no time is charged at this table")?;
         let players = self.at_table(1).count() as u32;
         let (pays, under) = time.time_pot(players, &winners).ok_or("the house lets no pot pay for time")?;
@@ -342,7 +342,7 @@ impl Play {
     }
 
     /// Asks the desk, and keeps the policy that it follows.
-    fn desk(&mut self, player: Player, request: &Request) -> Result<Event, String> {
+    fn desk(&mut self, player: PlayerId, request: &Request) -> Result<Event, String> {
         let game = match *request {
             Request::BuyIn { game, .. } | Request::AddOn { game, .. } | Request::CashOut { game, .. } => game,
             Request::TakeAlong { game, .. } | Request::Restore { game, .. } => game,
@@ -379,28 +379,28 @@ impl Play {
     }
 
     /// The player of this name, known from now on.
-    pub(super) fn player(&mut self, name: &str) -> Player {
+    pub(super) fn player(&mut self, name: &str) -> PlayerId {
         let known = self.known(name);
         known.unwrap_or_else(|| {
             self.names.push(name.to_owned());
-            Player(self.names.len() as u32 - 1)
+            PlayerId(self.names.len() as u64 - 1)
         })
     }
 
-    pub(super) fn known(&self, name: &str) -> Option<Player> {
-        self.names.iter().position(|other| other == name).map(|place| Player(place as u32))
+    pub(super) fn known(&self, name: &str) -> Option<PlayerId> {
+        self.names.iter().position(|other| other == name).map(|place| PlayerId(place as u64))
     }
 
     /// Where a player sits, and in which game.
-    pub(super) fn seated(&self, name: &str) -> Result<(Player, Place, GameNumber), String> {
+    pub(super) fn seated(&self, name: &str) -> Result<(PlayerId, Place, GameNumber), String> {
         let found = self.known(name).and_then(|player| Some((player, *self.seats.get(&player)?)));
         let (player, place) = found.ok_or_else(|| format!("{name} sits at no table"))?;
         Ok((player, place, GameNumber(place.table.0)))
     }
 
     /// Those at a table, by their chairs.
-    pub(super) fn at_table(&self, table: Game) -> impl Iterator<Item = (Player, Place)> {
-        let mut seats: Vec<(Player, Place)> = self
+    pub(super) fn at_table(&self, table: Game) -> impl Iterator<Item = (PlayerId, Place)> {
+        let mut seats: Vec<(PlayerId, Place)> = self
             .seats
             .iter()
             .filter(|(_, place)| place.table == TableNumber(table))
@@ -424,7 +424,7 @@ impl Play {
 
 /// Chips sold and brought to the table.
 fn sold(
-    player: Player,
+    player: PlayerId,
     amount: Chips,
     place: Place,
     purpose: Purpose,

@@ -2,8 +2,9 @@
 
 use hand::Chips;
 use room::{
+    PlayerId,
     ledger::{Account, Hands, Ledger, Place, Purpose, TableBook, TableNumber, Transfer},
-    table::{Chair, Event, Player, Ruling, Table},
+    table::{Chair, Event, Ruling, Table},
 };
 
 const TABLE: TableNumber = TableNumber(1);
@@ -43,7 +44,7 @@ impl Counted {
 
     /// Whatever is brought to the table was bought at the cage.
     fn buy(&mut self, event: &Event, table: &Table) -> Result<(), String> {
-        let bought: Option<(Player, Chips)> = match *event {
+        let bought: Option<(PlayerId, Chips)> = match *event {
             Event::Sat { player, chips, .. } => Some((player, chips)),
             Event::Bought { chair, chips, .. } => table.sitter(chair).map(|sitter| (sitter.player, chips)),
             _ => None,

@@ -1,7 +1,10 @@
 //! What must be true at a line of a table file, held against the table.
 
 use hand::Chips;
-use room::table::{Chair, MOST_BLINDS, Offer, OfferedWay, Player, Way};
+use room::{
+    PlayerId,
+    table::{Chair, MOST_BLINDS, Offer, OfferedWay, Way},
+};
 
 use super::{
     super::{line::Cite, steps::borne_out},
@@ -102,9 +105,9 @@ impl Play<'_> {
         Err(format!("{what} {is}"))
     }
 
-    fn is_player(&self, whom: Whom, player: Option<Player>, what: &str) -> Result<(), String> {
+    fn is_player(&self, whom: Whom, player: Option<PlayerId>, what: &str) -> Result<(), String> {
         let wanted = match whom {
-            Whom::Player(number) => Some(Player(number as u32)),
+            Whom::Player(number) => Some(PlayerId(number as u64)),
             Whom::Seat(chair) => self.table.sitter(chair).map(|sitter| sitter.player),
             Whom::Nobody => None,
         };

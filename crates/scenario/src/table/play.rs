@@ -3,7 +3,10 @@
 use std::{collections::BTreeSet, ops::Range, sync::Arc};
 
 use hand::{Chips, PerSeat, Rake, Seat, Seats};
-use room::table::{Act as Does, Actor, Chair, Deal, End, Outcome, Player, Refusal, Rulings, Table};
+use room::{
+    PlayerId,
+    table::{Act as Does, Actor, Chair, Deal, End, Outcome, Refusal, Rulings, Table},
+};
 use rules::Book;
 
 use super::{
@@ -70,7 +73,7 @@ impl<'s> Play<'s> {
             Not::Inside(failure) => failure.happened,
         };
         for &(chair, number, chips) in &scenario.head.seats {
-            let sit = Does::Sit { chair, player: Player(number as u32), chips };
+            let sit = Does::Sit { chair, player: PlayerId(number as u64), chips };
             play.put(Actor::Floor, &sit).map_err(words)?;
         }
         if let Some(chair) = scenario.head.button {
@@ -79,7 +82,7 @@ impl<'s> Play<'s> {
         Ok(play)
     }
 
-    pub(super) fn name_of(&self, number: u32) -> &str {
+    pub(super) fn name_of(&self, number: u64) -> &str {
         self.scenario.head.names.get(number as usize).map_or("nobody", String::as_str)
     }
 
@@ -92,8 +95,8 @@ impl<'s> Play<'s> {
     }
 
     pub(super) fn chair_of(&self, number: usize) -> Result<Chair, String> {
-        let not_here = || format!("{} is not at the table", self.name_of(number as u32));
-        self.table.chair_of(Player(number as u32)).ok_or_else(not_here)
+        let not_here = || format!("{} is not at the table", self.name_of(number as u64));
+        self.table.chair_of(PlayerId(number as u64)).ok_or_else(not_here)
     }
 
     /// Puts an act to the table. A refused one must change nothing, a replay must come to the same, and
@@ -146,7 +149,7 @@ impl<'s> Play<'s> {
         let at = |play: &Play<'_>, number: usize| play.chair_of(number).map_err(Not::Unlike);
         let (chair, does) = match act {
             Act::Sit(number, chair, chips) => {
-                let sit = Does::Sit { chair: *chair, player: Player(*number as u32), chips: *chips };
+                let sit = Does::Sit { chair: *chair, player: PlayerId(*number as u64), chips: *chips };
                 return self.put(Actor::Floor, &sit);
             }
             Act::Leave(who) => (at(self, *who)?, Does::Leave as fn(Chair) -> Does),
@@ -224,7 +227,7 @@ impl<'s> Play<'s> {
         for &(who, net) in &given.net {
             let seat = self.place(&deal, who)?;
             let Some(stack) = stacks[seat].0.checked_add_signed(net) else {
-                return Err(Not::Unlike(format!("{} does not have so much", self.name_of(who as u32))));
+                return Err(Not::Unlike(format!("{} does not have so much", self.name_of(who as u64))));
             };
             stacks[seat] = Chips(stack);
             if net > 0 {
@@ -247,7 +250,7 @@ impl<'s> Play<'s> {
         let place = deal.chairs.iter().position(|other| *other == chair);
         place
             .map(|place| Seat(place as u8))
-            .ok_or_else(|| Not::Unlike(format!("{} was not dealt in", self.name_of(who as u32))))
+            .ok_or_else(|| Not::Unlike(format!("{} was not dealt in", self.name_of(who as u64))))
     }
 
     /// Plays a hand line by line and brings in what came of it.

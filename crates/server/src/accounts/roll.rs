@@ -244,7 +244,7 @@ impl Roll {
     /// Somebody, as tables know them.
     pub fn person(&self, account: AccountId) -> Option<Person> {
         let member = self.members.get(&account)?;
-        Some(Person { account: account.0, name: member.name.clone(), roles: member.roles.clone() })
+        Person::new(account.0, member.name.clone(), member.roles.clone())
     }
 }
 

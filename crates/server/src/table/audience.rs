@@ -11,7 +11,7 @@ use std::{
 };
 
 use axum::extract::ws::Utf8Bytes;
-use room::table::{Chair, Player};
+use room::{PlayerId, table::Chair};
 use tokio::sync::mpsc;
 
 use crate::wire::{TableView, You};
@@ -38,8 +38,8 @@ pub(super) struct Client {
 }
 
 impl Client {
-    fn player(&self) -> Option<Player> {
-        self.who.as_ref().map(|who| Player(who.account as u32))
+    fn player(&self) -> Option<PlayerId> {
+        self.who.as_ref().map(Person::player)
     }
 }
 
@@ -52,7 +52,7 @@ pub(super) struct Told {
     pub(super) said: Arc<str>,
     pub(super) view: TableView,
     /// What each seat with a client is told besides.
-    pub(super) own: Vec<(Player, You)>,
+    pub(super) own: Vec<(PlayerId, You)>,
 }
 
 /// A step that the rail is still to see.
@@ -224,7 +224,7 @@ impl Audience {
             );
             Utf8Bytes::from(text)
         };
-        let messages: Vec<(Player, Utf8Bytes)> =
+        let messages: Vec<(PlayerId, Utf8Bytes)> =
             own.iter().map(|(player, you)| (*player, message(you))).collect();
         self.send(|client| {
             let player = client.player()?;
@@ -348,7 +348,7 @@ impl Rail {
 }
 
 fn stacks(game: &Game) -> Vec<(u64, u64)> {
-    let stack = |chair| game.table.sitter(chair).map(|sitter| (sitter.player.0.into(), sitter.stack.0));
+    let stack = |chair| game.table.sitter(chair).map(|sitter| (sitter.player.0, sitter.stack.0));
     game.table.taken().iter().filter_map(stack).collect()
 }
 

@@ -4,7 +4,10 @@
 //! the store is the house's secret.
 
 use hand::{Chips, Post, Seat, Seating, Terms, Under};
-use room::table::{Chair, Deal, Player, Way};
+use room::{
+    PlayerId,
+    table::{Chair, Deal, Way},
+};
 use serde::{Deserialize, Serialize};
 
 use crate::wire::{BotKind, NewTable, Prepared, Settings};
@@ -52,7 +55,7 @@ pub(crate) enum Did {
     /// Somebody came to the table.
     Came {
         /// Their number among the players.
-        player: u32,
+        player: PlayerId,
         /// What they are called.
         name: String,
         /// Which of the house's bots, if one.
@@ -177,7 +180,7 @@ pub(crate) enum Did {
     /// Somebody who was sent away may sit down again.
     Admitted {
         /// Who.
-        player: u32,
+        player: PlayerId,
         /// Who did it, by name.
         by: String,
     },
@@ -232,7 +235,7 @@ pub(crate) struct DealtHand {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct DealtSeat {
     pub(crate) chair: Chair,
-    pub(crate) player: u32,
+    pub(crate) player: PlayerId,
     pub(crate) name: String,
     pub(crate) stack: Chips,
     pub(crate) ante: Chips,
@@ -243,13 +246,13 @@ pub(crate) struct DealtSeat {
 
 impl DealtHand {
     /// The deal that a table has just made.
-    pub(crate) fn of(game: u8, deal: &Deal, who: impl Fn(Chair) -> (Player, String)) -> DealtHand {
+    pub(crate) fn of(game: u8, deal: &Deal, who: impl Fn(Chair) -> (PlayerId, String)) -> DealtHand {
         let seat = |place: usize, chair: Chair| {
             let (player, name) = who(chair);
             let post = deal.seating.posts[place];
             DealtSeat {
                 chair,
-                player: player.0,
+                player,
                 name,
                 stack: deal.seating.stacks[place],
                 ante: post.ante,

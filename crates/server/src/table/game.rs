@@ -7,8 +7,9 @@ use std::{
 
 use hand::{Awaiting, Event as HandEvent, Hand, Seat, Seating, State, Terms};
 use room::{
+    PlayerId,
     money::Desk,
-    table::{Chair, Chairs, Event as TableEvent, MOST_CHAIRS, Player, Table, Way},
+    table::{Chair, Chairs, Event as TableEvent, MOST_CHAIRS, Table, Way},
 };
 
 use crate::wire::{BotKind, NewTable, Prepared, Settings};
@@ -41,7 +42,7 @@ pub(crate) struct Game {
     /// Hands dealt so far.
     pub(crate) hands: u64,
     /// Everybody who ever sat here.
-    pub(crate) people: BTreeMap<Player, Someone>,
+    pub(crate) people: BTreeMap<PlayerId, Someone>,
     /// What belongs to whoever sits in each chair.
     pub(crate) places: [Place; MOST_CHAIRS],
     /// What was bought and cashed in, and what may be bought now.
@@ -51,7 +52,7 @@ pub(crate) struct Game {
     pub(crate) closing: Option<String>,
     pub(crate) closed: Option<String>,
     /// Those who were sent away.
-    pub(crate) removed: BTreeMap<Player, SentAway>,
+    pub(crate) removed: BTreeMap<PlayerId, SentAway>,
     /// What everybody in the hand is asked.
     pub(crate) proposal: Option<Proposal>,
     /// When the last hand was over, in milliseconds since 1970.
@@ -108,7 +109,7 @@ pub(crate) struct Playing {
     /// The chairs, in the order of dealing.
     pub(crate) chairs: Vec<Chair>,
     /// Who sits in them.
-    pub(crate) players: Vec<Player>,
+    pub(crate) players: Vec<PlayerId>,
     pub(crate) secret: [u8; 32],
     /// The hand, once cards are on the table.
     pub(crate) hand: Option<Hand>,
@@ -286,7 +287,7 @@ impl Game {
         match did {
             Did::Opened { .. } => return Err(Unsound("the table is opened twice".to_owned())),
             Did::Came { player, name, bot } => {
-                let someone = self.people.entry(Player(*player)).or_insert_with(|| Someone::new(name, *bot));
+                let someone = self.people.entry(*player).or_insert_with(|| Someone::new(name, *bot));
                 someone.name.clone_from(name);
             }
             Did::Table { event, .. } => self.record_table(event, at)?,
@@ -316,7 +317,7 @@ impl Game {
                 self.place(*chair).removed = true;
             }
             Did::Admitted { player, .. } => {
-                self.removed.remove(&Player(*player));
+                self.removed.remove(player);
             }
             Did::Proposed { by, chair } => {
                 let agreed = chair.iter().copied().collect();
@@ -408,7 +409,7 @@ impl Game {
         let mut bytes = [0; 32];
         hex::decode_to_slice(secret, &mut bytes).map_err(|_| Unsound("a secret that is none".to_owned()))?;
         for seat in &deal.seats {
-            self.someone(Player(seat.player))?.hands += 1;
+            self.someone(seat.player)?.hands += 1;
             let place = self.place(seat.chair);
             place.settings.bomb = false;
             place.prepared = None;
@@ -419,7 +420,7 @@ impl Game {
             seating: deal.seating(&terms),
             terms,
             chairs: deal.seats.iter().map(|seat| seat.chair).collect(),
-            players: deal.seats.iter().map(|seat| Player(seat.player)).collect(),
+            players: deal.seats.iter().map(|seat| seat.player).collect(),
             secret: bytes,
             hand: None,
             did: std::array::from_fn(|_| None),
@@ -463,12 +464,12 @@ impl Game {
         &self.places[(chair.0 as usize).clamp(1, MOST_CHAIRS) - 1]
     }
 
-    fn player(&self, chair: Chair) -> Result<Player, Unsound> {
+    fn player(&self, chair: Chair) -> Result<PlayerId, Unsound> {
         let sitter = self.table.sitter(chair);
         sitter.map(|sitter| sitter.player).ok_or_else(|| Unsound(format!("nobody is in {chair}")))
     }
 
-    fn someone(&mut self, player: Player) -> Result<&mut Someone, Unsound> {
+    fn someone(&mut self, player: PlayerId) -> Result<&mut Someone, Unsound> {
         self.people.get_mut(&player).ok_or_else(|| Unsound(format!("nobody knows player {}", player.0)))
     }
 
@@ -500,7 +501,7 @@ impl Game {
     }
 
     /// What somebody is called.
-    pub(crate) fn name_of(&self, player: Player) -> &str {
+    pub(crate) fn name_of(&self, player: PlayerId) -> &str {
         self.people.get(&player).map_or("somebody", |someone| &someone.name)
     }
 
@@ -535,7 +536,7 @@ impl Game {
 }
 
 /// Somebody with nothing but their name and kind.
-fn forgotten((player, someone): (&Player, &Someone)) -> (Player, Someone) {
+fn forgotten((player, someone): (&PlayerId, &Someone)) -> (PlayerId, Someone) {
     (*player, Someone::new(&someone.name, someone.bot))
 }
 

@@ -7,7 +7,10 @@ use std::{collections::VecDeque, ops::RangeInclusive};
 
 use futures_util::{Stream, StreamExt as _, stream};
 use hand::{BadSetup, Ruling, Seat, Viewer};
-use room::table::{Chair, Event as TableEvent, Player};
+use room::{
+    PlayerId,
+    table::{Chair, Event as TableEvent},
+};
 
 use crate::wire::{HandInfo, HandList, Step as Frame};
 use formats::history::{self, HandRecord, Setting, Telling, stars};
@@ -20,7 +23,7 @@ use super::{
     game::{Game, Playing, Someone, Span, Unsound},
     setup, stream_of,
     view::{Clock, Presence, faces},
-    words,
+    who, words,
 };
 
 /// The most hands that are listed at once.
@@ -68,7 +71,7 @@ impl Game {
     /// somebody who sat here was dealt into a hand is in its deal.
     pub(crate) fn shelf(&self, which: Which) -> Shelf {
         let Which { numbers, most, newest, reader, now } = which;
-        let sat = reader.is_some_and(|reader| self.people.contains_key(&Player(reader as u32)));
+        let sat = reader.and_then(who::of_account).is_some_and(|reader| self.people.contains_key(&reader));
         let first = (*numbers.start()).max(1);
         let last = (*numbers.end()).min(self.index.len() as u64);
         let open = |number: u64| {
@@ -283,7 +286,7 @@ fn before(blank: &Game, number: u64, entries: &[(u64, Entry)]) -> Result<Game, U
     let mut before = blank.emptied(number - 1);
     before.table.record(&TableEvent::Turned { game: deal.game, hands: None });
     for seat in &deal.seats {
-        let (player, chair) = (Player(seat.player), seat.chair);
+        let (player, chair) = (seat.player, seat.chair);
         before.table.record(&TableEvent::Sat { chair, player, chips: seat.stack });
         let someone = before.people.entry(player).or_insert_with(|| Someone::new(&seat.name, None));
         someone.name.clone_from(&seat.name);
@@ -404,7 +407,7 @@ impl Read {
                 _ => None,
             })
             .collect();
-        let name = |(chair, player): (&Chair, &Player)| history::Chair {
+        let name = |(chair, player): (&Chair, &PlayerId)| history::Chair {
             number: chair.0,
             name: over.name_of(*player).to_owned(),
         };
@@ -430,7 +433,7 @@ impl Read {
     }
 
     fn chair_of(&self, reader: Option<u64>) -> Option<Chair> {
-        self.before.table.chair_of(Player(reader? as u32))
+        self.before.table.chair_of(who::of_account(reader?)?)
     }
 
     fn frames(&self, reader: Option<u64>) -> Result<Vec<Frame>, Denied> {

@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use cards::{Deck, DeckKind};
 use hand::{Act, Actor, Awaiting, Chips, Event as HandEvent, Hand, Seat, Under};
-use room::table::{Act as TableAct, Actor as TableActor, Chair, End, Event as TableEvent, Outcome, Player};
+use room::{
+    PlayerId,
+    table::{Act as TableAct, Actor as TableActor, Chair, End, Event as TableEvent, Outcome},
+};
 
 use crate::wire::{Prepared, Settings, SitOut};
 
@@ -258,7 +261,7 @@ impl Step<'_> {
         let game = &self.game;
         let Some(deal) = game.table.deal() else { return Ok(false) };
         let who = |chair| {
-            let player = game.table.sitter(chair).map_or(Player(0), |sitter| sitter.player);
+            let player = game.table.sitter(chair).map_or(PlayerId(0), |sitter| sitter.player);
             (player, game.name_of(player).to_owned())
         };
         let deal = DealtHand::of(game.table.game(), &deal, who);

@@ -14,6 +14,7 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
+use room::PlayerId;
 use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
 use tracing::info;
@@ -39,6 +40,7 @@ mod task;
 mod tests;
 mod timing;
 mod view;
+mod who;
 mod words;
 
 pub use client::TableSocket;
@@ -64,6 +66,19 @@ pub struct Person {
     pub name: String,
     /// What they may do.
     pub roles: Vec<Role>,
+    player: PlayerId,
+}
+
+impl Person {
+    /// Whoever has this account; nobody where no account can have such a number.
+    pub fn new(account: u64, name: String, roles: Vec<Role>) -> Option<Person> {
+        Some(Person { account, name, roles, player: who::of_account(account)? })
+    }
+
+    /// The player that they are at tables.
+    pub fn player(&self) -> PlayerId {
+        self.player
+    }
 }
 
 /// Why a request about a table was turned down, and how HTTP says so.
@@ -341,7 +356,7 @@ impl Tables {
         let kept = game.people.iter().map(|(player, someone)| {
             let stack = game.table.chair_of(*player).and_then(|chair| game.table.sitter(chair));
             Kept {
-                account: player.0.into(),
+                account: player.0,
                 name: someone.name.clone(),
                 bought: someone.bought,
                 has: someone.taken + stack.map_or(0, |sitter| sitter.stack.0),

@@ -4,7 +4,10 @@
 //! calling it off belongs to a floor person who is not in it, or takes the consent of everybody who is.
 
 use hand::{Act, Actor};
-use room::table::{Actor as TableActor, Chair, Chairs, Player};
+use room::{
+    PlayerId,
+    table::{Actor as TableActor, Chair, Chairs},
+};
 
 use crate::wire::FloorAct;
 
@@ -12,13 +15,14 @@ use super::{
     entry::Did,
     game::Game,
     step::{Refused, Step},
+    who,
 };
 
 /// Somebody who runs a table, as far as it matters to what they may do now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Power<'p> {
     pub(crate) name: &'p str,
-    pub(crate) account: u64,
+    pub(crate) player: PlayerId,
     /// Of the floor or a manager, and not only the table's host?
     pub(crate) staff: bool,
 }
@@ -26,7 +30,7 @@ pub(crate) struct Power<'p> {
 impl Power<'_> {
     /// The chair in which they play the hand that is on.
     fn plays(&self, game: &Game) -> Option<Chair> {
-        game.table.chair_of(Player(self.account as u32)).filter(|&chair| game.in_this_hand(chair))
+        game.table.chair_of(self.player).filter(|&chair| game.in_this_hand(chair))
     }
 
     /// May they decide about a hand in progress alone?
@@ -75,11 +79,10 @@ impl Step<'_> {
                 self.leave(TableActor::Floor, chair)
             }
             FloorAct::Admit { account } => {
-                let player = Player(account as u32);
-                if !self.game.removed.contains_key(&player) {
-                    return Err(Refused::plainly("nobody of that account was sent away"));
-                }
-                Ok(self.take(Did::Admitted { player: player.0, by })?)
+                let player = who::of_account(account).filter(|player| self.game.removed.contains_key(player));
+                let player =
+                    player.ok_or_else(|| Refused::plainly("nobody of that account was sent away"))?;
+                Ok(self.take(Did::Admitted { player, by })?)
             }
             FloorAct::Void if !on => Err(Refused::plainly("no hand is being played")),
             FloorAct::Void if power.decides(self.game) => self.hand(Actor::Floor, Act::Void),

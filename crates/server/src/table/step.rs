@@ -5,8 +5,9 @@
 use cards::{Card, CardSet};
 use hand::{Act, Actor, Awaiting, Chips, Deed, Part, Speech};
 use room::{
+    PlayerId,
     money::{self, Minute, Request},
-    table::{Act as TableAct, Actor as TableActor, Chair, Player},
+    table::{Act as TableAct, Actor as TableActor, Chair},
 };
 
 use crate::wire::{BotKind, Cite, Command, Do, Said, Settings, SitOut};
@@ -175,17 +176,17 @@ impl<'g> Step<'g> {
     }
 
     /// Does what a client asks.
-    pub(crate) fn command(&mut self, who: (u64, &str), command: &Command) -> Result<(), Refused> {
-        let (account, name) = who;
-        let chair = self.game.table.chair_of(Player(account as u32));
+    pub(crate) fn command(&mut self, who: (PlayerId, &str), command: &Command) -> Result<(), Refused> {
+        let (player, name) = who;
+        let chair = self.game.table.chair_of(player);
         if let Do::Chat { text } = &command.what {
-            return self.chat(account, name, text);
+            return self.chat(player, name, text);
         }
         if self.game.closed.is_some() {
             return Err(Refused::plainly("the table is closed"));
         }
         if let Do::Sit { chair, chips } = command.what {
-            return self.sit(account, name, Chair(chair), chips);
+            return self.sit(player, name, Chair(chair), chips);
         }
         let chair = chair.ok_or_else(|| Refused::plainly("sit down first"))?;
         if command.turn.is_some_and(|turn| turn != self.game.turn) {
@@ -329,13 +330,13 @@ impl<'g> Step<'g> {
         Ok(self.take(Did::Set { chair, settings })?)
     }
 
-    fn chat(&mut self, account: u64, name: &str, text: &str) -> Result<(), Refused> {
+    fn chat(&mut self, player: PlayerId, name: &str, text: &str) -> Result<(), Refused> {
         let text = text.trim();
         if text.is_empty() || text.chars().count() > MOST_CHAT {
             return Err(Refused::plainly(format!("a line has 1 to {MOST_CHAT} letters")));
         }
-        let watches = self.game.table.chair_of(Player(account as u32)).is_none();
-        if watches && self.game.removed.get(&Player(account as u32)).is_some_and(|sent| !sent.may_return) {
+        let watches = self.game.table.chair_of(player).is_none();
+        if watches && self.game.removed.get(&player).is_some_and(|sent| !sent.may_return) {
             return Err(Refused::plainly("you were sent away from this table"));
         }
         if watches && self.game.table.is_on() && self.game.model.hushes_rail {
@@ -343,7 +344,7 @@ impl<'g> Step<'g> {
             return Err(self.refused_by(why, Some(hand::Under("conduct.prohibited"))));
         }
         let text: String = text.chars().filter(|letter| !letter.is_control()).collect();
-        Ok(self.take(Did::Chat { account, name: name.to_owned(), text })?)
+        Ok(self.take(Did::Chat { account: player.0, name: name.to_owned(), text })?)
     }
 
     /// The minute that the desk counts by.
@@ -352,7 +353,7 @@ impl<'g> Step<'g> {
     }
 
     /// May somebody take a chair at all?
-    fn may_sit(&self, player: Player) -> Result<(), Refused> {
+    fn may_sit(&self, player: PlayerId) -> Result<(), Refused> {
         if self.game.closed.is_some() || self.game.closing.is_some() {
             return Err(Refused::plainly("the table is closed"));
         }
@@ -366,12 +367,11 @@ impl<'g> Step<'g> {
     }
 
     /// Seats somebody, for what the desk sells them.
-    fn sit(&mut self, account: u64, name: &str, chair: Chair, chips: u64) -> Result<(), Refused> {
-        let player = Player(account as u32);
+    fn sit(&mut self, player: PlayerId, name: &str, chair: Chair, chips: u64) -> Result<(), Refused> {
         self.may_sit(player)?;
         let seated = self.would_sit(player, chair, chips)?;
         let bought = self.desk(player, &Request::BuyIn { game: GAME, amount: Chips(chips) })?;
-        self.take(Did::Came { player: player.0, name: name.to_owned(), bot: None })?;
+        self.take(Did::Came { player, name: name.to_owned(), bot: None })?;
         self.take(bought)?;
         self.take_all(seated)
     }
@@ -379,13 +379,12 @@ impl<'g> Step<'g> {
     /// Seats one of the house's bots, which is given its chips.
     pub(crate) fn sit_bot(
         &mut self,
-        account: u64,
+        player: PlayerId,
         name: &str,
         kind: BotKind,
         chair: Chair,
         chips: u64,
     ) -> Result<(), Refused> {
-        let player = Player(account as u32);
         self.may_sit(player)?;
         let [least, most] = self.game.model.buy_in;
         if !(least..=most).contains(&chips) {
@@ -393,11 +392,11 @@ impl<'g> Step<'g> {
             return Err(Refused::plainly(format!("sit down with {least} to {most}")));
         }
         let seated = self.would_sit(player, chair, chips)?;
-        self.take(Did::Came { player: player.0, name: name.to_owned(), bot: Some(kind) })?;
+        self.take(Did::Came { player, name: name.to_owned(), bot: Some(kind) })?;
         self.take_all(seated)
     }
 
-    fn would_sit(&self, player: Player, chair: Chair, chips: u64) -> Result<room::table::Rulings, Refused> {
+    fn would_sit(&self, player: PlayerId, chair: Chair, chips: u64) -> Result<room::table::Rulings, Refused> {
         let sit = TableAct::Sit { chair, player, chips: Chips(chips) };
         self.game.table.decide(TableActor::Floor, &sit).map_err(|refusal| self.refused_at_table(&refusal))
     }
@@ -410,7 +409,7 @@ impl<'g> Step<'g> {
     }
 
     /// What the desk says to a request; nothing is taken in yet.
-    fn desk(&self, player: Player, request: &Request) -> Result<Did, Refused> {
+    fn desk(&self, player: PlayerId, request: &Request) -> Result<Did, Refused> {
         let ruling = self.game.desk.decide(player, request, self.minute());
         let ruling = ruling.map_err(|refusal| self.refused_by_desk(&refusal))?;
         Ok(Did::Desk { event: ruling.event, under: ruling.under })
@@ -459,7 +458,8 @@ impl<'g> Step<'g> {
     /// What the desk says to adding chips to a stack as it is now.
     fn add_on(&self, chair: Chair, chips: u64) -> Result<Did, Refused> {
         let sitter = self.game.table.sitter(chair);
-        let (player, stack) = sitter.map_or((Player(0), Chips::ZERO), |sitter| (sitter.player, sitter.stack));
+        let (player, stack) =
+            sitter.map_or((PlayerId(0), Chips::ZERO), |sitter| (sitter.player, sitter.stack));
         self.desk(player, &Request::AddOn { game: GAME, stack, amount: Chips(chips), in_hand: false })
     }
 

@@ -7,7 +7,7 @@ use std::{
 };
 
 use axum::extract::ws::Utf8Bytes;
-use room::table::{Chair, Player};
+use room::{PlayerId, table::Chair};
 use tokio::sync::{mpsc, oneshot};
 use tracing::{error, warn};
 
@@ -29,6 +29,7 @@ use super::{
     step::{Done, Refused, Step},
     timing::{SLOW, Timer},
     view::Presence,
+    who,
 };
 
 /// How long a table waits before it tries again to read itself from a store that is away.
@@ -177,7 +178,7 @@ impl Task {
     // --- clients
 
     fn join(&mut self, client: Client, after: Option<u64>) {
-        let chair = client.who.as_ref().and_then(|who| self.chair_of(who.account));
+        let chair = client.who.as_ref().and_then(|who| self.chair_of(who.player()));
         let own = chair.and_then(|chair| self.game.own(chair, self.now()));
         if chair.is_none() {
             let (view, now) = (self.public(), self.now());
@@ -195,14 +196,14 @@ impl Task {
 
     fn part(&mut self, client: u64) {
         let Some(gone) = self.audience.remove(client) else { return };
-        let chair = gone.who.and_then(|who| self.chair_of(who.account));
+        let chair = gone.who.and_then(|who| self.chair_of(who.player()));
         if chair.is_some_and(|chair| !self.presence().is_here(chair)) {
             self.refresh();
         }
     }
 
-    fn chair_of(&self, account: u64) -> Option<Chair> {
-        self.game.table.chair_of(Player(account as u32))
+    fn chair_of(&self, player: PlayerId) -> Option<Chair> {
+        self.game.table.chair_of(player)
     }
 
     pub(super) fn now(&self) -> u64 {
@@ -266,9 +267,9 @@ impl Task {
         if !self.room.quotas.may_write(who.account, self.now()) {
             return Err(Refused::plainly("you have written as much as one may in an hour: wait a while"));
         }
-        let banked = self.bank_left(self.chair_of(who.account));
+        let banked = self.bank_left(self.chair_of(who.player()));
         self.step(By::Account(who.account), Some(command.id.clone()), None, |step| {
-            step.command((who.account, &who.name), command)?;
+            step.command((who.player(), &who.name), command)?;
             if let Some((chair, left)) = banked
                 && step.game.awaited().is_none_or(|(awaited, _, _)| awaited != chair)
             {
@@ -339,7 +340,7 @@ impl Task {
         if who.account != self.game.host && !staff {
             return Err(Denied::new(403, "only the table's host, the floor and managers may do that"));
         }
-        Ok(Power { name: &who.name, account: who.account, staff })
+        Ok(Power { name: &who.name, player: who.player(), staff })
     }
 
     async fn floor(&mut self, by: &Person, ask: FloorAsk) -> Result<u64, Denied> {
@@ -358,11 +359,11 @@ impl Task {
         let chair = ask.chair.or(free).ok_or_else(|| Denied::new(409, "no chair is free"))?;
         self.room.may_seat_bot(self.game.host)?;
         let bots = self.game.people.values().filter(|someone| someone.bot.is_some()).count() as u32;
-        let account = u64::from(u32::MAX - bots);
+        let player = who::of_bot(bots);
         let name = format!("{} {}", bot(ask.kind), bots + 1);
         let chips = ask.chips.unwrap_or_else(|| life::bot_buy_in(&self.game));
         let kind = ask.kind;
-        let sit = |step: &mut Step<'_>| step.sit_bot(account, &name, kind, Chair(chair), chips);
+        let sit = |step: &mut Step<'_>| step.sit_bot(player, &name, kind, Chair(chair), chips);
         self.step(By::Floor(by.account), None, None, sit).await?;
         Ok(chair)
     }
@@ -450,15 +451,14 @@ impl Task {
 
     fn told(&self, at: u64, said: Arc<str>) -> Told {
         let now = self.now();
-        let mut own: Vec<(Player, wire::You)> = Vec::new();
+        let mut own: Vec<(PlayerId, wire::You)> = Vec::new();
         for client in self.audience.clients() {
-            let Some(account) = client.who.as_ref().map(|who| who.account) else { continue };
-            let player = Player(account as u32);
+            let Some(player) = client.who.as_ref().map(Person::player) else { continue };
             if own.iter().any(|(known, _)| *known == player) {
                 continue;
             }
             own.extend(
-                self.chair_of(account).and_then(|chair| self.game.own(chair, now)).map(|you| (player, you)),
+                self.chair_of(player).and_then(|chair| self.game.own(chair, now)).map(|you| (player, you)),
             );
         }
         Told { number: self.game.number, at, said, view: self.public(), own }

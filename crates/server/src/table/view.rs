@@ -1,7 +1,10 @@
 //! A table as each watcher may see it: what everybody sees, and what one seat alone is told.
 
 use hand::{Awaiting, Choices, PlayerView, Seen, Sizes, Viewer};
-use room::table::{Chair, OfferedWay, Player, Standing};
+use room::{
+    PlayerId,
+    table::{Chair, OfferedWay, Standing},
+};
 
 use crate::wire::{
     self, PotView, Proposal, Raise, Rebuy, Removed, SeatState, SeatView, TableView, Turn, What, You,
@@ -146,7 +149,7 @@ impl Game {
             _ => SeatState::Waiting,
         };
         Some(SeatView {
-            account: sitter.player.0.into(),
+            account: sitter.player.0,
             name: someone.name.clone(),
             bot: someone.bot.map(|kind| task::bot(kind).to_string()),
             here: someone.bot.is_some() || presence.is_here(chair),
@@ -258,15 +261,15 @@ impl Game {
     }
 
     /// Somebody who was sent away and may not come back yet.
-    pub(crate) fn sent_away(&self, player: Player) -> Option<Removed> {
+    pub(crate) fn sent_away(&self, player: PlayerId) -> Option<Removed> {
         let sent = self.removed.get(&player).filter(|sent| !sent.may_return)?;
         Some(self.removal(player, sent))
     }
 
     /// What somebody who was sent away is told.
-    pub(crate) fn removal(&self, player: Player, sent: &SentAway) -> Removed {
+    pub(crate) fn removal(&self, player: PlayerId, sent: &SentAway) -> Removed {
         Removed {
-            account: player.0.into(),
+            account: player.0,
             name: self.name_of(player).to_owned(),
             by: sent.by.clone(),
             why: sent.why.clone(),

@@ -3,7 +3,7 @@
 //! Nothing hidden is put into words: cards are named once they lie face up.
 
 use hand::{Chips, Event as HandEvent, Hand, Seat};
-use room::table::{Chair, Event as TableEvent, Player, Why};
+use room::table::{Chair, Event as TableEvent, Why};
 
 use crate::wire::Said;
 use formats::beside;
@@ -83,7 +83,7 @@ fn after(game: &Game, did: &Did, why: Option<&str>) -> Option<Said> {
             Some(said("removed", because(&words), Some(*chair)))
         }
         Did::Admitted { player, by } => {
-            let name = game.name_of(Player(*player));
+            let name = game.name_of(*player);
             Some(said("admitted", because(&format!("{by} lets {name} come back")), None))
         }
         Did::Proposed { by, .. } => {
@@ -110,9 +110,10 @@ fn after(game: &Game, did: &Did, why: Option<&str>) -> Option<Said> {
             Some(said("to-come", words, Some(*chair)))
         }
         Did::Chat { account, name, text } => {
-            let chair = game.table.taken().iter().find(|&chair| {
-                game.table.sitter(chair).is_some_and(|sitter| u64::from(sitter.player.0) == *account)
-            });
+            let chair =
+                game.table.taken().iter().find(|&chair| {
+                    game.table.sitter(chair).is_some_and(|sitter| sitter.player.0 == *account)
+                });
             Some(said("chat", format!("{name}: {text}"), chair))
         }
         Did::Paused { by, at_once: true } => {

@@ -2,7 +2,7 @@
 //! is told a card that is not theirs to see, a request that is repeated is done once.
 
 use hand::{Awaiting, Seen, Viewer};
-use room::table::Chair;
+use room::{PlayerId, table::Chair};
 use rules::game;
 
 use crate::wire::{Command, Do, NewTable, Prepared, SitOut, StakesAsk, Way};
@@ -67,7 +67,7 @@ impl Evening {
         let command = Command { id: self.asked.to_string(), turn: None, what };
         let id = command.id.clone();
         self.step(By::Account(account), Some(id.clone()), None, |step| {
-            step.command((account, "somebody"), &command)
+            step.command((PlayerId(account), "somebody"), &command)
         })?;
         assert_eq!(self.game.was_asked(account, &id), Some(self.game.number));
         Ok(())
@@ -164,7 +164,7 @@ impl Evening {
             return;
         }
         let Some((chair, seat, awaiting)) = self.game.awaited() else { return };
-        let account = u64::from(self.game.table.sitter(chair).expect("somebody sits there").player.0);
+        let account = self.game.table.sitter(chair).expect("somebody sits there").player.0;
         let you = self.game.own(chair, 1).expect("they see their seat");
         let roll = self.dice.below(8);
         let what = match awaiting {
@@ -325,7 +325,7 @@ fn a_stale_turn_a_strange_seat_and_a_repeated_request_change_nothing() {
     assert!(!evening.ask(other.0.into(), Do::Fold), "nobody acts in another's turn");
     let stale = Command { id: "x".to_owned(), turn: Some(1), what: Do::Fold };
     let mut step = Step::begin(&mut evening.game, 1, None);
-    let refused = step.command((chair.0.into(), "somebody"), &stale).expect_err("the turn is over");
+    let refused = step.command((PlayerId(chair.0.into()), "somebody"), &stale).expect_err("the turn is over");
     assert!(refused.why.contains("earlier turn"), "{}", refused.why);
     step.give_up();
 }

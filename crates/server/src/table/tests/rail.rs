@@ -89,9 +89,9 @@ fn whoever_was_sent_away_is_told_by_whom_and_why() {
     evening.game.ask.rail_seconds = 30;
     let mut audience = Audience::new(&evening.game, std::collections::VecDeque::new(), evening.now);
     let (to, mut from) = mpsc::channel(10);
-    let who = Person { account: 2, name: "B".to_owned(), roles: Vec::new() };
-    audience.add(Client { id: 2, who: Some(who), to });
-    let power = super::super::powers::Power { name: "Host", account: 1, staff: false };
+    let who = Person::new(2, "B".to_owned(), Vec::new());
+    audience.add(Client { id: 2, who, to });
+    let power = super::super::powers::Power { name: "Host", player: room::PlayerId(1), staff: false };
     let remove = crate::wire::FloorAct::Remove { chair: 2, may_return: false };
     evening
         .step(super::By::Floor(1), None, Some("insults"), |step| step.floor(remove, power))

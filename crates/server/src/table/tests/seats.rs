@@ -1,7 +1,7 @@
 //! What becomes of chairs and hands when people sit out, lose everything, are away, are sent away, or run the table
 //! themselves.
 
-use room::table::Chair;
+use room::{PlayerId, table::Chair};
 use rules::game;
 
 use crate::wire::{Do, FloorAct, SeatState, SitOut};
@@ -30,7 +30,7 @@ fn two(id: &str, book: &str) -> Evening {
 
 impl Evening {
     fn floor(&mut self, act: FloorAct, power: Power<'_>) -> Result<(), Refused> {
-        self.step(By::Floor(power.account), None, Some("because"), |step| step.floor(act, power))
+        self.step(By::Floor(power.player.0), None, Some("because"), |step| step.floor(act, power))
     }
 
     /// Plays the hand to its end by calling, checking and showing.
@@ -61,11 +61,11 @@ impl Evening {
 }
 
 fn host() -> Power<'static> {
-    Power { name: "Host", account: 1, staff: false }
+    Power { name: "Host", player: PlayerId(1), staff: false }
 }
 
 fn floor() -> Power<'static> {
-    Power { name: "Floor", account: 99, staff: true }
+    Power { name: "Floor", player: PlayerId(99), staff: true }
 }
 
 #[test]
@@ -189,7 +189,7 @@ fn a_host_who_plays_cannot_bend_the_hand() {
     assert!(back.why.contains("Host") && back.why.contains("because"), "{}", back.why);
     let view = evening.game.public(Clock::default(), Presence::default(), None);
     assert_eq!(view.removed.iter().map(|removed| removed.account).collect::<Vec<_>>(), [first]);
-    let taken = evening.game.people[&room::table::Player(first as u32)].taken;
+    let taken = evening.game.people[&PlayerId(first)].taken;
     evening.floor(FloorAct::Admit { account: first }, host()).expect("let back in");
     assert!(evening.ask(first, Do::Sit { chair: victim, chips: taken }));
     evening.replays();
@@ -232,7 +232,7 @@ fn a_hand_is_called_off_by_the_floor_or_by_everybody_in_it() {
 
     // A floor person who plays is no floor person in that hand; a pause waits for its end.
     assert!(evening.deal());
-    let playing = Power { name: "Floor", account: 2, staff: true };
+    let playing = Power { name: "Floor", player: PlayerId(2), staff: true };
     evening.floor(FloorAct::Void, playing).expect("it is asked");
     assert!(evening.game.table.is_on());
     evening.floor(FloorAct::Pause, playing).expect("after the hand");
