@@ -7,8 +7,7 @@ use cards::{Card, CardSet};
 use rules::policy::MisdealCauses;
 
 use crate::{
-    Chips, Claim, Dispute, Gesture, NextHand, Offence, Question, Sanction, Sanctions, Seat, Slip, Under,
-    Verdict,
+    Chips, Claim, Dispute, Gesture, NextHand, Offence, Question, Sanction, Sanctions, Seat, Slip, Verdict,
 };
 
 /// Who acts.
@@ -114,14 +113,8 @@ pub enum Act {
     Sanction(Seat, Sanction, Offence),
 }
 
-/// An act that cannot be: what is wrong, what is legal, and the policy that says so.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
-    /// What is wrong.
-    pub reason: Reason,
-    /// The policy that it follows, where a book decides it.
-    pub under: Option<Under>,
-}
+/// An act in a hand that cannot be: what is wrong, what is legal, and the policy that says so.
+pub type Refusal = rules::Refusal<Reason>;
 
 /// What can be wrong with an act.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -256,10 +249,10 @@ pub enum WhyNotRaise {
 }
 
 /// The alternate form (`{:#}`) writes amounts as a table that counts in cents shows them.
-impl fmt::Display for Refusal {
+impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let cents = f.alternate();
-        match &self.reason {
+        match self {
             Reason::Over => f.write_str("the hand is over"),
             Reason::NotYourTurn { awaited: Some(seat) } => write!(f, "it is {seat}'s turn"),
             Reason::NotYourTurn { awaited: None } => f.write_str("it is no player's turn"),
@@ -331,5 +324,3 @@ impl fmt::Display for Refusal {
         }
     }
 }
-
-impl std::error::Error for Refusal {}

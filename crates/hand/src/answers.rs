@@ -19,7 +19,7 @@ use rules::{
 };
 
 use crate::{
-    Chips, Handling, House, Kind, Manners, PotRow, Remedies, SmallAs,
+    Chips, Handling, House, Kind, Manners, PotRow, Remedies, SmallAs, Under,
     house::{
         self, BoardTie, Burns, CommonCardOpener, FaceUp, FirstToShow, HeadsUpCap, MisdealWindow, Muck,
         OddChipParts, OddChips, PotCounting, Premature, Reshuffle, RunsOutside, See, ShortStub,
@@ -185,19 +185,19 @@ impl House {
 }
 
 /// Until when a misdeal may be called, and the policy that says so: each kind of game has its own.
-fn misdeals(book: &Book, game: &Game, at: Circumstances) -> (MisdealWindow, &'static str) {
+fn misdeals(book: &Book, game: &Game, at: Circumstances) -> (MisdealWindow, Under) {
     let (two, policy) = match Kind::of(game) {
         Kind::Stud => (
             *book.get_in(SubstantialActionStud, &at).usual() == SubstantialActionStud::TwoAfterForcedBet,
-            "substantial-action.stud",
+            Under::SUBSTANTIAL_ACTION_STUD,
         ),
         Kind::Draw => (
             *book.get_in(SubstantialActionDraw, &at).usual() == SubstantialActionDraw::TwoActed,
-            "substantial-action.draw",
+            Under::SUBSTANTIAL_ACTION_DRAW,
         ),
         Kind::Flop => (
             *book.get_in(SubstantialActionButton, &at).usual() == SubstantialActionButton::TwoActed,
-            "substantial-action.button",
+            Under::SUBSTANTIAL_ACTION_BUTTON,
         ),
     };
     (if two { MisdealWindow::TwoActed } else { MisdealWindow::ChipsOrThree }, policy)

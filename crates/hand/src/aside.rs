@@ -4,7 +4,8 @@ use cards::CardSet;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Act, Actor, Beside, Chips, Claim, Reason, Refusal, Seat, Seats, Sink, State, Terms, Wrong, seat::PerSeat,
+    Act, Actor, Beside, Chips, Claim, Event, Reason, Refusal, Seat, Seats, Sink, State, Terms, Wrong,
+    seat::PerSeat,
 };
 
 /// Rare things.
@@ -134,7 +135,7 @@ impl State {
         terms: &Terms,
         by: Actor,
         act: Act,
-        sink: &mut impl Sink,
+        sink: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
         match (by, act) {
             (Actor::Player(seat), Act::Gesture(gesture)) => self.gesture(terms, seat, gesture, sink),

@@ -120,9 +120,7 @@ impl State {
     /// The totals to which the player may bet or raise, or why not.
     #[inline(always)]
     pub(crate) fn sizes(&self, terms: &Terms, seat: Seat) -> Result<Sizes, Refusal> {
-        let no = |why, under: Option<&'static str>| {
-            Err(Refusal { reason: Reason::CannotRaise(why), under: under.map(Under) })
-        };
+        let no = |why, under: Option<Under>| Err(Refusal { reason: Reason::CannotRaise(why), under });
         let all_in = self.bet[seat] + self.stack[seat];
         if all_in <= self.level {
             return no(WhyNotRaise::NoChips, None);
@@ -137,11 +135,11 @@ impl State {
         }
         if self.is_capped(terms) {
             let two = self.contesting(terms).len() == 2;
-            let under = if two { "raise-cap.heads-up" } else { "raise-cap.multiway" };
+            let under = if two { Under::RAISE_CAP_HEADS_UP } else { Under::RAISE_CAP_MULTIWAY };
             return no(WhyNotRaise::Capped, Some(under).filter(|_| terms.game.cap.is_none()));
         }
         if !terms.house.check_raise && self.checked.contains(seat) {
-            return no(WhyNotRaise::CheckRaise, Some("check-raise"));
+            return no(WhyNotRaise::CheckRaise, Some(Under::CHECK_RAISE));
         }
         if !self.is_open_to(terms, seat) {
             return no(WhyNotRaise::NotReopened, Some(reopen_policy(terms.limit)));
@@ -301,17 +299,17 @@ impl State {
             Act::Fold if self.may_fold() => Ok(crate::Event::Folded { seat }),
             Act::Fold => {
                 let (reason, under) = if self.no_fold.contains(seat) {
-                    (Reason::MustStay, "prior-chips.pull-back-binds")
+                    (Reason::MustStay, Under::PRIOR_CHIPS_PULL_BACK_BINDS)
                 } else {
-                    (Reason::CannotFold, "stud.bring-in")
+                    (Reason::CannotFold, Under::STUD_BRING_IN)
                 };
-                Err(Refusal { reason, under: Some(Under(under)) })
+                Err(Refusal { reason, under: Some(under) })
             }
             Act::Check if self.bring_in_due => refuse(Reason::CannotCheck { to_call: terms.stakes.bring_in }),
             Act::Check => match self.to_call(seat) {
                 Some(to_call) => refuse(Reason::CannotCheck { to_call }),
                 None if self.may_check(terms) => Ok(crate::Event::Checked { seat }),
-                None => Err(Refusal { reason: Reason::BetOrFold, under: Some(Under("lowball.enter-by")) }),
+                None => Err(Refusal { reason: Reason::BetOrFold, under: Some(Under::LOWBALL_ENTER_BY) }),
             },
             Act::Call if self.bring_in_due => refuse(Reason::NothingToCall),
             Act::Call => match self.to_call(seat) {
@@ -326,20 +324,20 @@ impl State {
     }
 
     /// The policy behind a betting act.
-    pub(crate) fn bet_policy(&self, terms: &Terms, event: &crate::Event) -> Option<&'static str> {
+    pub(crate) fn bet_policy(&self, terms: &Terms, event: &crate::Event) -> Option<Under> {
         match event {
             crate::Event::Raised { full: false, .. } => Some(reopen_policy(terms.limit)),
-            crate::Event::Raised { .. } if self.is_past_cap(terms) => Some("raise-cap.heads-up"),
+            crate::Event::Raised { .. } if self.is_past_cap(terms) => Some(Under::RAISE_CAP_HEADS_UP),
             crate::Event::Raised { .. } => Some(self.raise_policy(terms)),
-            crate::Event::BroughtIn { .. } => Some("stud.bring-in"),
-            crate::Event::Checked { .. } if !self.level.is_zero() => Some("blind.option"),
+            crate::Event::BroughtIn { .. } => Some(Under::STUD_BRING_IN),
+            crate::Event::Checked { .. } if !self.level.is_zero() => Some(Under::BLIND_OPTION),
             crate::Event::Called { seat, .. }
                 if self.is_first_round(terms) && self.level > self.highest_besides(*seat) =>
             {
-                Some("blind.short-post-entry")
+                Some(Under::BLIND_SHORT_POST_ENTRY)
             }
             crate::Event::Called { .. } if self.raises == 0 && !matches!(terms.limit, Limit::Fixed) => {
-                Some("call.short-open")
+                Some(Under::CALL_SHORT_OPEN)
             }
             _ => None,
         }
@@ -353,22 +351,22 @@ impl State {
     }
 
     /// The policy that sets the size of the next bet or raise.
-    fn raise_policy(&self, terms: &Terms) -> &'static str {
+    fn raise_policy(&self, terms: &Terms) -> Under {
         let short = self.level > self.full_base();
         match terms.limit {
             Limit::Fixed if self.raises == 0 && short && self.is_first_round(terms) => {
-                "raise-cap.completion-counts"
+                Under::RAISE_CAP_COMPLETION_COUNTS
             }
-            Limit::Fixed if short => "complete.limit",
-            Limit::Fixed if self.part_bet => "limit.raise-over-half-allin",
-            Limit::Fixed if terms.game.open_pair && self.tier(terms) == Tier::Either => "stud.open-pair",
-            Limit::Fixed | Limit::Spread => "bet.structure-streets",
-            Limit::Pot | Limit::No if self.level.is_zero() => "bet.minimum-big-bet",
+            Limit::Fixed if short => Under::COMPLETE_LIMIT,
+            Limit::Fixed if self.part_bet => Under::LIMIT_RAISE_OVER_HALF_ALLIN,
+            Limit::Fixed if terms.game.open_pair && self.tier(terms) == Tier::Either => Under::STUD_OPEN_PAIR,
+            Limit::Fixed | Limit::Spread => Under::BET_STRUCTURE_STREETS,
+            Limit::Pot | Limit::No if self.level.is_zero() => Under::BET_MINIMUM_BIG_BET,
             Limit::Pot | Limit::No if self.is_first_round(terms) && self.level > self.posted_level() => {
-                "blind.short-post-entry"
+                Under::BLIND_SHORT_POST_ENTRY
             }
-            Limit::Pot | Limit::No if short => "raise.over-short-allin",
-            Limit::Pot | Limit::No => "raise.minimum",
+            Limit::Pot | Limit::No if short => Under::RAISE_OVER_SHORT_ALLIN,
+            Limit::Pot | Limit::No => Under::RAISE_MINIMUM,
         }
     }
 
@@ -378,7 +376,7 @@ impl State {
         if to > all_in {
             return Err(Refusal {
                 reason: Reason::NotEnoughChips { most: all_in },
-                under: Some(Under("stakes.table")),
+                under: Some(Under::STAKES_TABLE),
             });
         }
         let sizes = self.sizes(terms, seat)?;
@@ -389,14 +387,14 @@ impl State {
                     (Reason::TooSmall { least }, self.raise_policy(terms))
                 }
                 Sizes::Between(_, most) if terms.limit == Limit::Spread => {
-                    (Reason::TooLarge { most }, "bet.structure-streets")
+                    (Reason::TooLarge { most }, Under::BET_STRUCTURE_STREETS)
                 }
                 Sizes::Between(_, most) if self.is_first_round(terms) && self.counting.is_some() => {
-                    (Reason::TooLarge { most }, "pl.blind-counting")
+                    (Reason::TooLarge { most }, Under::PL_BLIND_COUNTING)
                 }
-                Sizes::Between(_, most) => (Reason::TooLarge { most }, "pl.max"),
+                Sizes::Between(_, most) => (Reason::TooLarge { most }, Under::PL_MAX),
             };
-            return Err(Refusal { reason, under: Some(Under(under)) });
+            return Err(Refusal { reason, under: Some(under) });
         }
         Ok(crate::Event::Raised { seat, to, full: self.is_full(terms, to) })
     }
@@ -407,9 +405,9 @@ fn between(least: Chips, most: Chips, all_in: Chips) -> Sizes {
 }
 
 /// The policy that says when a raise reopens the betting.
-pub(crate) const fn reopen_policy(limit: Limit) -> &'static str {
+pub(crate) const fn reopen_policy(limit: Limit) -> Under {
     match limit {
-        Limit::Fixed => "reopen.limit-threshold",
-        Limit::Spread | Limit::Pot | Limit::No => "reopen.big-bet-threshold",
+        Limit::Fixed => Under::REOPEN_LIMIT_THRESHOLD,
+        Limit::Spread | Limit::Pot | Limit::No => Under::REOPEN_BIG_BET_THRESHOLD,
     }
 }

@@ -5,7 +5,7 @@ use rules::game::Exhaustion;
 
 use crate::{
     Act, Awaiting, Event, MOST_BOARDS, Mishap, Owed, Place, Reason, Refusal, Seat, Sink, Source, State,
-    Terms,
+    Terms, Under,
     house::{Burns, ShortStubBurn},
     seat::PerSeat,
     state::Phase,
@@ -18,7 +18,7 @@ impl State {
         terms: &Terms,
         seat: Seat,
         cards: CardSet,
-        sink: &mut impl Sink,
+        sink: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
         let refuse = |reason| Err(Refusal { reason, under: None });
         if !self.live.contains(seat) {
@@ -44,7 +44,7 @@ impl State {
         awaiting: Awaiting,
         seat: Seat,
         (cards, unseen): (CardSet, u8),
-        sink: &mut impl Sink,
+        sink: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
         let (least, most, from) = match awaiting {
             Awaiting::Discard(_, count) => (count, count, self.down[seat]),
@@ -64,7 +64,7 @@ impl State {
         for _ in 0..unseen {
             self.emit(terms, sink, Event::Discarded { seat, card: None }, None);
         }
-        self.emit(terms, sink, Event::Drew { seat, count: count as u8 }, Some("draw.max-consecutive"));
+        self.emit(terms, sink, Event::Drew { seat, count: count as u8 }, Some(Under::DRAW_MAX_CONSECUTIVE));
         Ok(())
     }
 
@@ -83,7 +83,7 @@ impl State {
         &mut self,
         terms: &Terms,
         act: Act,
-        sink: &mut impl Sink,
+        sink: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
         let refuse = |reason| Err(Refusal { reason, under: None });
         if !matches!(self.source, Source::Dealer) || self.phase != Phase::Street || self.referred.is_some() {
@@ -117,7 +117,7 @@ impl State {
         match act {
             Act::SetAside(card) if self.owed(terms) == Some(Owed::Aside) => {
                 let event = Mishap::Moved { card, from: Place::Stub, to: Place::Aside };
-                self.emit(terms, sink, event, Some("stud.premature"));
+                self.emit(terms, sink, event, Some(Under::STUD_PREMATURE));
             }
             Act::Burn(card) if self.owed_burn > 0 => self.emit(terms, sink, Event::Burnt { card }, None),
             Act::Deal(seat, card) if seat.0 < self.count && self.owed_to(seat) > 0 => {
@@ -133,7 +133,7 @@ impl State {
             }
             // Stud that runs out of cards: one for all instead of one each.
             Act::Board(0, card) if self.may_be_common(terms) => {
-                self.emit(terms, sink, Event::CommonCard, Some("stud.short-stub"));
+                self.emit(terms, sink, Event::CommonCard, Some(Under::STUD_SHORT_STUB));
                 self.emit(terms, sink, Event::Boarded { board: 0, card }, None);
             }
             _ => return refuse(Reason::NotNow),
@@ -166,7 +166,7 @@ impl State {
     }
 
     /// Deals the next thing that is owed: burns, boards, then players.
-    pub(crate) fn deal(&mut self, terms: &Terms, sink: &mut impl Sink) {
+    pub(crate) fn deal(&mut self, terms: &Terms, sink: &mut impl Sink<Event>) {
         if self.owed_burn > 0 {
             if terms.game.exhaustion != Exhaustion::Never {
                 let boards: u8 = self.owed_board.iter().sum();
@@ -240,7 +240,7 @@ impl State {
 
     /// Makes a new stub when too little is left: in draw games of what was thrown away on earlier rounds, in stud
     /// of the burnt cards.
-    fn refill(&mut self, terms: &Terms, owed: usize, sink: &mut impl Sink) {
+    fn refill(&mut self, terms: &Terms, owed: usize, sink: &mut impl Sink<Event>) {
         if terms.game.exhaustion == Exhaustion::Never || self.left() > 1 {
             return;
         }
@@ -263,13 +263,13 @@ impl State {
                 let short = available < owed;
                 let served = short && (terms.house.reshuffle.served || available == 0);
                 let event = Event::Reshuffled { burns: burns || short, served };
-                self.emit(terms, sink, event, Some("draw.reshuffle"));
+                self.emit(terms, sink, event, Some(Under::DRAW_RESHUFFLE));
             }
             Exhaustion::Stud => {
                 if self.burnt.is_empty() {
                     return;
                 }
-                let under = Some("stud.short-stub");
+                let under = Some(Under::STUD_SHORT_STUB);
                 self.emit(terms, sink, Event::Reshuffled { burns: true, served: false }, under);
                 if self.burns_after_mixing(terms, owed)
                     && let Some(card) = self.top()
@@ -290,7 +290,7 @@ impl State {
     }
 
     /// Before stud's last card: is there enough for all, with the burns or without, or will it be one for all?
-    pub(crate) fn prepare_short_stub(&mut self, terms: &Terms, sink: &mut impl Sink) {
+    pub(crate) fn prepare_short_stub(&mut self, terms: &Terms, sink: &mut impl Sink<Event>) {
         if terms.game.exhaustion != Exhaustion::Stud || !matches!(self.source, Source::Deck(_)) {
             return;
         }
@@ -299,7 +299,7 @@ impl State {
         if left >= owed + policy.spare as usize {
             return;
         }
-        let under = Some("stud.short-stub");
+        let under = Some(Under::STUD_SHORT_STUB);
         // Cards folded earlier stay out: only the burns come back.
         let pool = left + self.burnt.len();
         let enough = owed + if policy.burn == ShortStubBurn::Always { policy.spare as usize } else { 0 };

@@ -319,46 +319,5 @@ pub enum Event {
     Ended,
 }
 
-/// The question of the book that an event answers: the name of a policy.
-///
-/// Kept as a name so that an event costs nothing more to make; the book gives the value and the rule when asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Under(pub &'static str);
-
-/// An event with the policy it follows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ruling {
-    /// What happened.
-    pub event: Event,
-    /// The policy that it follows, where a book decides it.
-    pub under: Option<Under>,
-}
-
-/// What takes the rulings as they are made: a log, or nothing at all.
-pub trait Sink {
-    /// Does it keep what it takes? If not, the policy behind an event need not be looked for.
-    const KEEPS: bool;
-
-    /// Takes one.
-    fn note(&mut self, event: Event, under: Option<Under>);
-}
-
-/// Keeps no log: what simulations use.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct NoLog;
-
-impl Sink for NoLog {
-    const KEEPS: bool = false;
-
-    #[inline(always)]
-    fn note(&mut self, _event: Event, _under: Option<Under>) {}
-}
-
-impl Sink for Vec<Ruling> {
-    const KEEPS: bool = true;
-
-    #[inline]
-    fn note(&mut self, event: Event, under: Option<Under>) {
-        self.push(Ruling { event, under });
-    }
-}
+/// An event of a hand with the policy it follows.
+pub type Ruling = rules::Ruling<Event>;

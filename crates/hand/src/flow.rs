@@ -81,17 +81,17 @@ impl State {
     pub(crate) fn emit(
         &mut self,
         terms: &Terms,
-        sink: &mut impl Sink,
+        sink: &mut impl Sink<Event>,
         event: impl Into<Event>,
-        under: Option<&'static str>,
+        under: Option<Under>,
     ) {
         let event = event.into();
         self.record(terms, &event);
-        sink.note(event, under.map(Under));
+        sink.note(event, under);
     }
 
     /// Posts what is to be posted and goes on to the first choice.
-    pub(crate) fn start(&mut self, terms: &Terms, seating: &Seating, sink: &mut impl Sink) {
+    pub(crate) fn start(&mut self, terms: &Terms, seating: &Seating, sink: &mut impl Sink<Event>) {
         for (place, post) in seating.posts.iter().enumerate() {
             let seat = Seat(place as u8);
             let mut ante = post.ante.min(self.stack[seat]);
@@ -100,7 +100,7 @@ impl State {
                 ante = ante.min(self.stack[seat].less(post.live));
             }
             if !ante.is_zero() {
-                self.emit(terms, sink, Event::Anted { seat, amount: ante }, Some("tourn.ante.priority"));
+                self.emit(terms, sink, Event::Anted { seat, amount: ante }, Some(Under::TOURN_ANTE_PRIORITY));
             }
         }
         for (place, post) in seating.posts.iter().enumerate() {
@@ -111,7 +111,7 @@ impl State {
                     terms,
                     sink,
                     Event::PostedDead { seat, amount: dead },
-                    Some("missed-blinds.dead-part"),
+                    Some(Under::MISSED_BLINDS_DEAD_PART),
                 );
             }
             let live = post.live.min(self.stack[seat]);
@@ -120,7 +120,7 @@ impl State {
                     terms,
                     sink,
                     Event::Posted { seat, amount: live, opens_after: post.opens_after },
-                    Some("blinds.structure"),
+                    Some(Under::BLINDS_STRUCTURE),
                 );
             }
         }
@@ -129,7 +129,7 @@ impl State {
     }
 
     /// Rules on an act and does what follows from it. A refused act changes nothing.
-    pub(crate) fn act<S: Sink>(
+    pub(crate) fn act<S: Sink<Event>>(
         &mut self,
         terms: &Terms,
         by: Actor,
@@ -218,7 +218,7 @@ impl State {
             }
             // Once nobody can bet any more, a hand may be turned up before the rest of the cards.
             (Actor::Player(seat), Act::Show) if awaiting == Awaiting::Dealer && self.live.contains(seat) => {
-                self.emit(terms, sink, Event::Showed { seat }, Some("allin.face-up"));
+                self.emit(terms, sink, Event::Showed { seat }, Some(Under::ALLIN_FACE_UP));
             }
             (Actor::Player(seat), Act::Muck) if self.phase == Phase::Showing => {
                 self.muck(terms, seat, sink)?;
@@ -236,7 +236,7 @@ impl State {
         terms: &Terms,
         by: Actor,
         act: Act,
-        sink: &mut impl Sink,
+        sink: &mut impl Sink<Event>,
     ) -> Option<Result<(), Refusal>> {
         Some(match (by, act) {
             (Actor::Player(seat), Act::Reveal(cards)) => self.reveal(terms, seat, cards, sink),
@@ -259,14 +259,14 @@ impl State {
     }
 
     /// Goes on after the floor took a hand away, unless all is over.
-    pub(crate) fn go_on_without(&mut self, terms: &Terms, sink: &mut impl Sink) {
+    pub(crate) fn go_on_without(&mut self, terms: &Terms, sink: &mut impl Sink<Event>) {
         if self.phase != Phase::Over {
             self.go_on(terms, sink);
         }
     }
 
     /// Does what follows from a bet, if nobody else is to bet.
-    pub(crate) fn go_on(&mut self, terms: &Terms, sink: &mut impl Sink) {
+    pub(crate) fn go_on(&mut self, terms: &Terms, sink: &mut impl Sink<Event>) {
         if self.betting && self.heard {
             self.settle_early(terms, sink);
         }
@@ -290,7 +290,7 @@ impl State {
     }
 
     /// Does whatever needs nobody's choice.
-    fn advance(&mut self, terms: &Terms, sink: &mut impl Sink) {
+    fn advance(&mut self, terms: &Terms, sink: &mut impl Sink<Event>) {
         loop {
             match self.phase {
                 Phase::Over | Phase::Posting => return,
@@ -365,7 +365,7 @@ impl State {
                 return self.settle(terms, sink);
             }
             if self.passed_out(terms) {
-                self.emit(terms, sink, Event::PassedOut, Some("draw-high.ante-entry"));
+                self.emit(terms, sink, Event::PassedOut, Some(Under::DRAW_HIGH_ANTE_ENTRY));
                 self.emit(terms, sink, Event::Ended, None);
                 return;
             }
@@ -378,7 +378,7 @@ impl State {
     }
 
     /// Begins the next street, or the showdown after the last.
-    fn next_street(&mut self, terms: &Terms, sink: &mut impl Sink) {
+    fn next_street(&mut self, terms: &Terms, sink: &mut impl Sink<Event>) {
         if self.street as usize + 1 < terms.game.streets.len() {
             self.emit(terms, sink, Event::StreetBegan { street: self.street + 1 }, None);
             if self.mishaps.is_some() {
@@ -434,14 +434,14 @@ impl State {
     }
 
     /// Gives back what nobody called and pulls the bets in.
-    fn close_round(&mut self, terms: &Terms, sink: &mut impl Sink) {
+    fn close_round(&mut self, terms: &Terms, sink: &mut impl Sink<Event>) {
         if self.bet_done {
             return;
         }
         if let Some((seat, amount)) = self.uncalled() {
             self.emit(terms, sink, Event::Returned { seat, amount }, None);
         }
-        self.emit(terms, sink, Event::Gathered, Some("bets.pull-in"));
+        self.emit(terms, sink, Event::Gathered, Some(Under::BETS_PULL_IN));
         if self.aside.is_some() {
             self.show_to_all(terms, sink);
         }

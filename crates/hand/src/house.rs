@@ -2,7 +2,7 @@
 
 use cards::Ranking;
 
-use crate::{Handling, Manners, PotRow, Remedies};
+use crate::{Handling, Manners, PotRow, Remedies, Under};
 
 /// The book's answers that decide how a hand is bet, dealt and paid. Made from a [`Book`](rules::Book) by
 /// [`Terms`](crate::Terms); a program that plays by no book (a standard for recorded hands, say) fills it in itself.
@@ -93,7 +93,7 @@ pub struct House {
     /// Until when a misdeal may be called.
     pub misdeal_window: MisdealWindow,
     /// The policy that says so: each kind of game has its own.
-    pub misdeal_policy: &'static str,
+    pub misdeal_policy: Under,
     /// What is dealt instead of board cards that came too early.
     pub premature: Premature,
     /// What is done about errors in dealing.
@@ -379,7 +379,7 @@ impl Default for House {
             seen_hand_lives: true,
             board_plays_by_word: true,
             misdeal_window: MisdealWindow::TwoActed,
-            misdeal_policy: "substantial-action.button",
+            misdeal_policy: Under::SUBSTANTIAL_ACTION_BUTTON,
             premature: Premature { flop_burns: false, turn: PrematureTurn::NoBurn, river_burns: false },
             remedies: Remedies::default(),
             manners: Manners::default(),

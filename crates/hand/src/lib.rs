@@ -33,6 +33,8 @@ mod view;
 mod void;
 mod wire;
 
+use rules::{NoLog, Sink, Under};
+
 pub use act::{Act, Actor, Reason, Refusal, WhyNotRaise};
 pub use answers::circumstances;
 pub use aside::{NextHand, ShownWhen};
@@ -47,7 +49,7 @@ pub use deed::{
     Offence, Overchip, Part, PotSaid, Precedence, Promised, Question, Referred, Sanction, Sanctions, Several,
     ShownToOne, Skipped, Speech, Spoken, Unaware, Undercall, Unheard, Until, Verb, Verdict, Wrong,
 };
-pub use event::{Event, NoLog, Ruling, Sink, Under};
+pub use event::{Event, Ruling};
 pub use flow::Awaiting;
 pub use hand::{Hand, QuickHand, Reasoned, Rulings};
 pub use house::{

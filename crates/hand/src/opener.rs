@@ -4,7 +4,7 @@ use cards::{Card, CardSet, Ranking, fast::upcards};
 use rules::game::{Forced, Opens};
 
 use crate::{
-    Seat, Seats, State, Terms,
+    Seat, Seats, State, Terms, Under,
     house::{BoardTie, CommonCardOpener},
 };
 
@@ -79,11 +79,11 @@ impl State {
 }
 
 /// The policy that says who opens so.
-pub(crate) fn opens_policy(opens: Option<Opens>) -> Option<&'static str> {
+pub(crate) fn opens_policy(opens: Option<Opens>) -> Option<Under> {
     match opens? {
-        Opens::AfterBlinds => Some("blinds.structure"),
-        Opens::BringIn => Some("stud.bring-in"),
-        Opens::Board(_) => Some("stud.first-to-act-tie"),
+        Opens::AfterBlinds => Some(Under::BLINDS_STRUCTURE),
+        Opens::BringIn => Some(Under::STUD_BRING_IN),
+        Opens::Board(_) => Some(Under::STUD_FIRST_TO_ACT_TIE),
         Opens::AfterButton | Opens::Opener => None,
     }
 }

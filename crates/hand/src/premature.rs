@@ -1,7 +1,7 @@
 //! Board cards that a dealer turns before the betting is over: they do not play, and what is dealt instead.
 
 use crate::{
-    Act, Event, Kind, Reason, Refusal, Sink, Source, State, Terms,
+    Act, Event, Kind, Reason, Refusal, Sink, Source, State, Terms, Under,
     house::{Premature, PrematureTurn},
 };
 
@@ -19,7 +19,7 @@ impl State {
         &mut self,
         terms: &Terms,
         act: Act,
-        sink: &mut impl Sink,
+        sink: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
         let refuse = |reason| Err(Refusal { reason, under: None });
         if terms.dealer_may_err && terms.house.remedies.kind == Kind::Stud {
@@ -45,9 +45,9 @@ impl State {
                     return refuse(Reason::CardInPlay(card));
                 }
                 let under = match which(terms, next) {
-                    Which::Flop => "premature.flop",
-                    Which::Turn => "premature.turn",
-                    Which::River => "premature.river",
+                    Which::Flop => Under::PREMATURE_FLOP,
+                    Which::Turn => Under::PREMATURE_TURN,
+                    Which::River => Under::PREMATURE_RIVER,
                 };
                 self.emit(terms, sink, Event::TurnedEarly { card }, Some(under));
             }

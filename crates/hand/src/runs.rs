@@ -14,10 +14,10 @@ impl State {
         &mut self,
         terms: &Terms,
         runs: u8,
-        sink: &mut impl Sink,
+        sink: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
         self.may_run(terms, runs)?;
-        self.emit(terms, sink, Event::RunsAgreed { runs }, Some("run-twice.consent"));
+        self.emit(terms, sink, Event::RunsAgreed { runs }, Some(Under::RUN_TWICE_CONSENT));
         Ok(())
     }
 
@@ -29,26 +29,26 @@ impl State {
 
     /// May the rest be dealt so many times?
     fn may_run(&self, terms: &Terms, runs: u8) -> Result<(), Refusal> {
-        let refuse = |reason, under| Err(Refusal { reason, under: Some(Under(under)) });
+        let refuse = |reason, under| Err(Refusal { reason, under: Some(under) });
         let most = terms.house.most_runs.min(crate::MOST_BOARDS as u8);
         if runs == 0 || runs > most {
-            return refuse(Reason::TooManyRuns { most }, "run-twice.max-runs");
+            return refuse(Reason::TooManyRuns { most }, Under::RUN_TWICE_MAX_RUNS);
         }
         if terms.game.pot.len() > 1 && !terms.house.runs_in_split_games {
-            return refuse(Reason::NotNow, "run-twice.hi-lo");
+            return refuse(Reason::NotNow, Under::RUN_TWICE_HI_LO);
         }
         if self.all_in.is_empty() || self.able().len() > 1 || self.runs > 1 || terms.game.boards() != 1 {
-            return refuse(Reason::NotNow, "run-twice.needs-all-in");
+            return refuse(Reason::NotNow, Under::RUN_TWICE_NEEDS_ALL_IN);
         }
         if terms.house.runs_outside == RunsOutside::RunOnce && !self.all_in_before().is_empty() {
-            return refuse(Reason::NotNow, "run-twice.excluded-player");
+            return refuse(Reason::NotNow, Under::RUN_TWICE_EXCLUDED_PLAYER);
         }
         let (cards, burns) = self.cards_for_runs(terms, runs);
         if self
             .stub_len()
             .is_some_and(|left| left < cards + if terms.house.runs_one_burn { 1 } else { burns })
         {
-            return refuse(Reason::NotNow, "run-twice.deck-limits");
+            return refuse(Reason::NotNow, Under::RUN_TWICE_DECK_LIMITS);
         }
         Ok(())
     }

@@ -53,7 +53,7 @@ struct Part {
     amount: Chips,
     winners: Seats,
     /// The policy behind it, where it is not just that the best hand wins.
-    under: Option<&'static str>,
+    under: Option<Under>,
 }
 
 impl State {
@@ -108,20 +108,20 @@ impl State {
         pots
     }
 
-    fn emit_award(&mut self, terms: &Terms, sink: &mut impl Sink, event: Event, under: &'static str) {
+    fn emit_award(&mut self, terms: &Terms, sink: &mut impl Sink<Event>, event: Event, under: Under) {
         self.record(terms, &event);
-        sink.note(event, Some(Under(under)));
+        sink.note(event, Some(under));
     }
 
     /// Pays the pots out and ends the hand.
-    pub(crate) fn settle(&mut self, terms: &Terms, sink: &mut impl Sink) {
+    pub(crate) fn settle(&mut self, terms: &Terms, sink: &mut impl Sink<Event>) {
         if terms.house.sevens {
             self.void_after_sevens(terms, sink);
         }
         let pots = self.pots();
         let mut rake = terms.rake_of(self, &pots);
         if !rake.is_zero() {
-            self.emit_award(terms, sink, Event::Raked { amount: rake }, "fee.table");
+            self.emit_award(terms, sink, Event::Raked { amount: rake }, Under::FEE_TABLE);
         }
         let mut odd = Seats::NONE;
         for (index, pot) in pots.as_slice().iter().enumerate().rev() {
@@ -145,7 +145,7 @@ impl State {
         sink.note(event, None);
     }
 
-    fn pay_pot(&mut self, terms: &Terms, sink: &mut impl Sink, index: u8, pot: Pot, odd: &mut Seats) {
+    fn pay_pot(&mut self, terms: &Terms, sink: &mut impl Sink<Event>, index: u8, pot: Pot, odd: &mut Seats) {
         if pot.amount.is_zero() {
             return;
         }
@@ -171,7 +171,7 @@ impl State {
     fn pay_run(
         &mut self,
         terms: &Terms,
-        sink: &mut impl Sink,
+        sink: &mut impl Sink<Event>,
         index: u8,
         run: u8,
         pot: Pot,
@@ -202,7 +202,7 @@ impl State {
         let both_ways = same && terms.house.identical_both_ways;
         if claimed == 1 || both_ways {
             let share = winners.iter().position(|winners| !winners.is_empty()).unwrap_or(0);
-            let under = both_ways.then_some("odd-chip.identical-both-ways").filter(|_| claimed > 1);
+            let under = both_ways.then_some(Under::ODD_CHIP_IDENTICAL_BOTH_WAYS).filter(|_| claimed > 1);
             let part = Part {
                 pot: index,
                 run,
@@ -225,7 +225,7 @@ impl State {
             if share == first && !odd.is_zero() {
                 amount += odd;
                 odd = Chips::ZERO;
-                under = Some("odd-chip.high-low");
+                under = Some(Under::ODD_CHIP_HIGH_LOW);
             }
             let part = Part { pot: index, run, share: share as u8, amount, winners: winning, under };
             self.pay_part(terms, sink, part, had);
@@ -268,7 +268,7 @@ impl State {
     }
 
     /// Shares an amount among those who tie for it.
-    fn pay_part(&mut self, terms: &Terms, sink: &mut impl Sink, part: Part, had: &mut Seats) {
+    fn pay_part(&mut self, terms: &Terms, sink: &mut impl Sink<Event>, part: Part, had: &mut Seats) {
         let Part { pot, run, share, amount, winners, under } = part;
         let count = winners.len() as u64;
         if count == 0 {
@@ -278,7 +278,7 @@ impl State {
         let each = Chips(amount.0 / unit / count * unit);
         let mut odd = amount - each * count;
         let mut left = winners;
-        let speak = if count == 1 { "showdown.cards-speak" } else { odd_policy(Self::is_stud(terms)) };
+        let speak = if count == 1 { Under::SHOWDOWN_CARDS_SPEAK } else { odd_policy(Self::is_stud(terms)) };
         // A chip between the parts is a matter of its own only where no chip is odd within them.
         let under = under.filter(|_| count == 1 || odd.is_zero()).unwrap_or(speak);
         let limited = terms.house.odd_chips != OddChips::Any;
@@ -348,8 +348,8 @@ impl State {
     }
 }
 
-const fn odd_policy(stud: bool) -> &'static str {
-    if stud { "odd-chip.stud" } else { "odd-chip.button" }
+const fn odd_policy(stud: bool) -> Under {
+    if stud { Under::ODD_CHIP_STUD } else { Under::ODD_CHIP_BUTTON }
 }
 
 /// The lowest card by rank with the ace low, then suit, as a number.

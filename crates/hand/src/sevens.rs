@@ -8,7 +8,7 @@ use crate::{Event, Seats, Sink, State, Terms, Under};
 impl State {
     /// Gives back what was bet after the draw if the best hand had checked a seven or better. An all-in bet of less than
     /// half a bet may be called with one and won, but those who called it behind get their call back.
-    pub(crate) fn void_after_sevens(&mut self, terms: &Terms, sink: &mut impl Sink) {
+    pub(crate) fn void_after_sevens(&mut self, terms: &Terms, sink: &mut impl Sink<Event>) {
         let Some(share) = terms.game.pot.first() else { return };
         let last = self.street as usize + 1 == terms.game.streets.len();
         if !last || !self.begun || self.live.len() < 2 || self.checked.and(self.live).is_empty() {
@@ -32,7 +32,7 @@ impl State {
             if !amount.is_zero() {
                 let event = Event::Voided { seat, amount };
                 self.record(terms, &event);
-                sink.note(event, Some(Under("lowball.sevens-rule")));
+                sink.note(event, Some(Under::LOWBALL_SEVENS_RULE));
             }
         }
     }

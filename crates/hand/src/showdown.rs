@@ -14,7 +14,7 @@ const WHOLE_BOARD: usize = 5;
 
 impl State {
     /// Turns the hands up once no more betting is possible, where the house wants it.
-    pub(crate) fn turn_up_if_over(&mut self, terms: &Terms, sink: &mut impl Sink) {
+    pub(crate) fn turn_up_if_over(&mut self, terms: &Terms, sink: &mut impl Sink<Event>) {
         let over = self.able().len() <= 1 && self.live.len() > 1;
         // Hands stay down while there is something to choose: cards to throw away, or a card to turn.
         let choices_left = terms.game.streets[self.street as usize + 1..]
@@ -24,7 +24,7 @@ impl State {
         let up = terms.paced || by_the_book && !terms.ask_at_showdown;
         if over && up && !choices_left {
             // Where the book leaves hands down until the showdown, turning them up is the program's way and no rule.
-            let under = by_the_book.then_some("allin.face-up");
+            let under = by_the_book.then_some(Under::ALLIN_FACE_UP);
             for seat in self.live.minus(self.shown) {
                 self.emit(terms, sink, Event::Showed { seat }, under);
             }
@@ -33,15 +33,15 @@ impl State {
 
     /// The last to bet or raise on the last street; without a bet there, whoever was or would have been first to act,
     /// unless the house looks back to earlier streets.
-    pub(crate) fn first_to_show(&self, terms: &Terms) -> (Seat, &'static str) {
+    pub(crate) fn first_to_show(&self, terms: &Terms) -> (Seat, Under) {
         let aggressor = self.aggressor.filter(|seat| self.live.contains(*seat));
         let first = match (aggressor, terms.house.first_to_show) {
-            (Some(seat), _) if self.begun => return (seat, "showdown.first-bet"),
+            (Some(seat), _) if self.begun => return (seat, Under::SHOWDOWN_FIRST_BET),
             (Some(seat), FirstToShow::EarlierAllIn | FirstToShow::LastAggressor) => seat,
             _ if self.begun => self.first,
             _ => self.opener_among(terms, self.live),
         };
-        (self.live.next_from(first).unwrap_or(first), "showdown.first-no-bet")
+        (self.live.next_from(first).unwrap_or(first), Under::SHOWDOWN_FIRST_NO_BET)
     }
 
     /// May the player whose turn it is to show throw the hand away?
@@ -56,18 +56,23 @@ impl State {
     }
 
     /// A player turns the hand up at the showdown, and it may not be what it was said to be.
-    pub(crate) fn show(&mut self, terms: &Terms, seat: Seat, sink: &mut impl Sink) {
-        self.emit(terms, sink, Event::Showed { seat }, Some("showdown.first-bet"));
+    pub(crate) fn show(&mut self, terms: &Terms, seat: Seat, sink: &mut impl Sink<Event>) {
+        self.emit(terms, sink, Event::Showed { seat }, Some(Under::SHOWDOWN_FIRST_BET));
         if self.aside.is_some() {
             self.check_claim(terms, seat, sink);
         }
     }
 
     /// A player throws the hand away at the showdown. Where a part of it was shown, the floor may have to decide.
-    pub(crate) fn muck(&mut self, terms: &Terms, seat: Seat, sink: &mut impl Sink) -> Result<(), Refusal> {
-        const PART: &str = "showdown.partial-show";
+    pub(crate) fn muck(
+        &mut self,
+        terms: &Terms,
+        seat: Seat,
+        sink: &mut impl Sink<Event>,
+    ) -> Result<(), Refusal> {
+        const PART: Under = Under::SHOWDOWN_PARTIAL_SHOW;
         if !self.may_muck(terms) {
-            return Err(Refusal { reason: Reason::CannotMuck, under: Some(Under("showdown.muck-option")) });
+            return Err(Refusal { reason: Reason::CannotMuck, under: Some(Under::SHOWDOWN_MUCK_OPTION) });
         }
         let part_shown = self.down[seat].intersects(self.seen());
         if part_shown && terms.house.handling.part_shown_to_floor {
@@ -81,7 +86,7 @@ impl State {
             self.usual_without_floor(terms, sink);
             return Ok(());
         }
-        let under = if part_shown { PART } else { "showdown.muck-option" };
+        let under = if part_shown { PART } else { Under::SHOWDOWN_MUCK_OPTION };
         self.emit(terms, sink, Event::Mucked { seat }, Some(under));
         Ok(())
     }
@@ -92,7 +97,7 @@ impl State {
         &mut self,
         terms: &Terms,
         seat: Seat,
-        sink: &mut impl Sink,
+        sink: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
         let boards = terms.game.pot.iter().all(|share| share.plays == Plays::Any);
         if self.phase != Phase::Showing || !boards || self.boards[0].cards().len() != WHOLE_BOARD {
@@ -103,9 +108,9 @@ impl State {
         } else if self.may_muck(terms) {
             Event::Mucked { seat }
         } else {
-            return Err(Refusal { reason: Reason::CannotMuck, under: Some(Under("showdown.muck-option")) });
+            return Err(Refusal { reason: Reason::CannotMuck, under: Some(Under::SHOWDOWN_MUCK_OPTION) });
         };
-        self.emit(terms, sink, event, Some("showdown.play-board"));
+        self.emit(terms, sink, event, Some(Under::SHOWDOWN_PLAY_BOARD));
         Ok(())
     }
 
@@ -115,9 +120,9 @@ impl State {
         terms: &Terms,
         by: Actor,
         of: Seat,
-        sink: &mut impl Sink,
+        sink: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
-        let refuse = |reason| Err(Refusal { reason, under: Some(Under("showdown.see-hand")) });
+        let refuse = |reason| Err(Refusal { reason, under: Some(Under::SHOWDOWN_SEE_HAND) });
         if self.phase != Phase::Showing || of.0 >= self.count || !self.mucked.contains(of) {
             return Err(Refusal { reason: Reason::NotNow, under: None });
         }
@@ -132,7 +137,7 @@ impl State {
             Actor::Player(_) | Actor::Dealer => return refuse(Reason::NotNow),
         };
         let live = wins && terms.house.seen_hand_lives;
-        let under = if live { "showdown.see-hand-liveness" } else { "showdown.see-hand" };
+        let under = if live { Under::SHOWDOWN_SEE_HAND_LIVENESS } else { Under::SHOWDOWN_SEE_HAND };
         self.emit(terms, sink, Event::Exposed { seat: of, live }, Some(under));
         Ok(())
     }

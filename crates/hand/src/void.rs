@@ -24,8 +24,7 @@ impl Hand {
     /// Rules on acts that look back at the whole hand: calling it off, killing a hand, errors in dealing, a draw taken back;
     /// none for any other act.
     pub(crate) fn by_the_log(&self, by: Actor, act: Act) -> Option<Result<Vec<Ruling>, Refusal>> {
-        let refuse =
-            |reason, under: Option<&'static str>| Some(Err(Refusal { reason, under: under.map(Under) }));
+        let refuse = |reason, under: Option<Under>| Some(Err(Refusal { reason, under }));
         let over = self.state().phase == Phase::Over;
         match act {
             Act::Misdeal(_) | Act::Void | Act::Kill(_) if over => refuse(Reason::Over, None),
@@ -33,23 +32,23 @@ impl Hand {
             Act::TakeBackDraw => Some(self.take_back_draw(by)),
             Act::Slip(slip) => Some(self.slip(by, slip)),
             Act::Misdeal(Some(cause)) if !self.terms().house.remedies.causes.contains(cause) => {
-                refuse(Reason::NoMisdeal, Some("misdeal.causes"))
+                refuse(Reason::NoMisdeal, Some(Under::MISDEAL_CAUSES))
             }
             Act::Misdeal(_) if self.has_substantial_action() => {
                 refuse(Reason::TooLate, Some(self.terms().house.misdeal_policy))
             }
-            Act::Misdeal(Some(_)) => Some(Ok(self.everything_back(Some("misdeal.causes")))),
+            Act::Misdeal(Some(_)) => Some(Ok(self.everything_back(Some(Under::MISDEAL_CAUSES)))),
             Act::Misdeal(None) => Some(Ok(self.everything_back(Some(self.terms().house.misdeal_policy)))),
             Act::Void | Act::Kill(_) if by != Actor::Floor => {
-                refuse(Reason::FloorDecides, Some("ruling.authority"))
+                refuse(Reason::FloorDecides, Some(Under::RULING_AUTHORITY))
             }
-            Act::Void => Some(Ok(self.everything_back(Some("ruling.authority")))),
+            Act::Void => Some(Ok(self.everything_back(Some(Under::RULING_AUTHORITY)))),
             Act::Kill(seat) if !self.state().live.contains(seat) || self.state().live.len() < 2 => {
                 refuse(Reason::NotNow, None)
             }
             Act::Kill(seat) => {
                 let event = Event::Killed { seat };
-                Some(Ok(vec![Ruling { event, under: Some(Under("ruling.authority")) }]))
+                Some(Ok(vec![Ruling { event, under: Some(Under::RULING_AUTHORITY) }]))
             }
             Act::Rule(Verdict::Redeal) if by == Actor::Floor => self.deal_again(),
             _ => None,
@@ -64,13 +63,13 @@ impl Hand {
         }
         let event = Event::Decided { seat: referred.seat, verdict: Verdict::Redeal };
         let mut rulings = vec![Ruling { event, under: None }];
-        rulings.extend(self.everything_back(Some("dead.into-other-hand")));
+        rulings.extend(self.everything_back(Some(Under::DEAD_INTO_OTHER_HAND)));
         Some(Ok(rulings))
     }
 
     /// A draw may be changed until a card comes for it or somebody relies on it: until anything else is recorded.
     fn take_back_draw(&self, by: Actor) -> Result<Vec<Ruling>, Refusal> {
-        let under = Some(Under("draw.change-request"));
+        let under = Some(Under::DRAW_CHANGE_REQUEST);
         let last = self.log().last().map(|ruling| ruling.event);
         let (Actor::Player(seat), Some(Event::Drew { seat: drew, .. })) = (by, last) else {
             return Err(Refusal { reason: Reason::NotNow, under });
@@ -83,7 +82,7 @@ impl Hand {
     }
 
     /// Every chip goes back to whoever put it in; money carried over from hands before stays for the next.
-    pub(crate) fn everything_back(&self, under: Option<&'static str>) -> Vec<Ruling> {
+    pub(crate) fn everything_back(&self, under: Option<Under>) -> Vec<Ruling> {
         let state = self.state();
         let put_in = |(place, start): (usize, &Chips)| {
             let seat = Seat(place as u8);
@@ -93,10 +92,10 @@ impl Hand {
             self.start().iter().enumerate().map(put_in).filter(|(_, amount)| !amount.is_zero()).collect();
         let back: Chips = refunds.iter().map(|(_, amount)| *amount).sum();
         let event = Event::CalledOff { carried: state.pot().less(back) };
-        let mut rulings = vec![Ruling { event, under: under.map(Under) }];
+        let mut rulings = vec![Ruling { event, under }];
         for (seat, amount) in refunds {
             let event = Event::Refunded { seat, amount };
-            rulings.push(Ruling { event, under: Some(Under("misdeal.refund")) });
+            rulings.push(Ruling { event, under: Some(Under::MISDEAL_REFUND) });
         }
         rulings.push(Ruling { event: Event::Ended, under: None });
         rulings

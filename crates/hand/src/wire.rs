@@ -1,25 +1,4 @@
-//! How cards are written in events: as people write them. And policies: by their names.
-
-use rules::Definition;
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-
-use crate::Under;
-
-impl Serialize for Under {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.0)
-    }
-}
-
-impl<'de> Deserialize<'de> for Under {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Under, D::Error> {
-        let name = String::deserialize(deserializer)?;
-        let definition = Definition::find(&name);
-        definition
-            .map(|definition| Under(definition.name))
-            .ok_or_else(|| D::Error::custom(format!("there is no policy `{name}`")))
-    }
-}
+//! How cards are written in events: as people write them.
 
 /// A card.
 pub(crate) mod card {

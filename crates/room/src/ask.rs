@@ -1,11 +1,10 @@
-//! How the room asks a book: the answer as a value, and the policy's name for the decision that follows it.
+//! How the room asks a book: the answer as a value, and the policy for the decision that follows it.
 
-use hand::Under;
-use rules::{Book, Circumstances, Policy, Typed};
+use rules::{Book, Circumstances, Policy, Typed, Under};
 
-/// What a decision follows, by the policy's own name.
+/// What a decision follows, as small as it is kept.
 pub(crate) fn under<V>(policy: Policy<V>) -> Under {
-    Under(policy.definition().name)
+    Under::of(policy)
 }
 
 /// The book's answer; where it leaves a choice to the floor, the usual one.

@@ -10,7 +10,7 @@ use room::{
     money::{Desk, Event, GameNumber, Minute, Reason, Request, Switch, Why},
 };
 use rules::{
-    Context, Library,
+    Context, Library, Under,
     game::{self, Limit},
 };
 
@@ -64,7 +64,7 @@ fn holds_over_random_requests_under_every_book() {
                 Ok(ruling) => {
                     if let Event::BoughtIn { game, amount, short, .. } = ruling.event {
                         let range = desk.range(game).expect("it is spread");
-                        let came_back = ruling.under.is_some_and(|under| under.0 == "ratholing.window");
+                        let came_back = ruling.under == Some(Under::RATHOLING_WINDOW);
                         let within = range.most.is_none_or(|most| amount <= most);
                         assert!(within || came_back, "{house}: {ruling:?}");
                         assert_eq!(short, amount < range.least && !came_back, "{house}: {ruling:?}");

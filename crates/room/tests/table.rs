@@ -9,7 +9,7 @@ use room::{
     table::{Act, Actor, Auditor, Chair, End, Event, OfferedWay, Outcome, Plan, Spread, Table, Turns, Way},
 };
 use rules::{
-    Book, Context, Definition, Library,
+    Book, Context, Library, Under,
     game::{self, Limit},
     policy::{ButtonMethod, KillSize},
 };
@@ -83,7 +83,7 @@ impl Evening {
                     let event: Event = serde_json::from_str(&json).expect("and come back");
                     assert_eq!(event, ruling.event, "{json}");
                     self.replay.record(&event);
-                    self.policies.extend(ruling.under.map(|under| under.0));
+                    self.policies.extend(ruling.under.map(Under::name));
                 }
                 assert!(self.replay.same_as(&self.table), "a replay differs after {act:?}");
                 if let Some(auditor) = &mut self.auditor {
@@ -100,7 +100,7 @@ impl Evening {
             Err(refusal) => {
                 assert_eq!(decided, Err(refusal.clone()));
                 assert!(before.same_as(&self.table), "{act:?} was refused and changed the table");
-                self.policies.extend(refusal.under.map(|under| under.0));
+                self.policies.extend(refusal.under.map(Under::name));
                 self.refused += 1;
                 false
             }
@@ -249,9 +249,6 @@ fn the_auditor_agrees_under_every_book() {
             assert!(hands > 150, "{} {}: {hands} hands", book.house(), book.context());
             policies.append(&mut evening.policies);
         }
-    }
-    for policy in &policies {
-        assert!(Definition::find(policy).is_some(), "there is no policy `{policy}`");
     }
     assert!(policies.len() > 20, "{policies:?}");
 }

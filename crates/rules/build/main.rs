@@ -36,6 +36,7 @@ fn main() {
     };
     write(&out.join("definitions.rs"), &code::definitions(&questions));
     write(&out.join("policies.rs"), &types::policies(&questions));
+    write(&out.join("unders.rs"), &types::unders(&questions));
     write(&out.join("books.rs"), &code::books(&shipped(&books)));
     let contradictions = policies.join("contradictions.toml");
     let path = contradictions.to_str().expect("paths are plain text");

@@ -1,5 +1,5 @@
 //! Writes the types: for each policy a constant that names it and, where words or fields call for one, a type of
-//! the same name for its answers.
+//! the same name for its answers; and a constant of `Under` for each.
 
 use crate::{
     code::put,
@@ -22,6 +22,23 @@ pub(crate) fn policies(questions: &Questions) -> String {
         &mut code,
         format_args!("#[cfg(test)]\npub(super) static TAKES: &[fn(&Value) -> bool] = &[{takes}];\n"),
     );
+    code
+}
+
+/// `unders.rs`: a constant of `Under` for each policy.
+pub(crate) fn unders(questions: &Questions) -> String {
+    let mut code = String::from("impl Under {\n");
+    for (index, policy) in questions.policies.iter().enumerate() {
+        let name = policy.name.to_uppercase().replace(['-', '.'], "_");
+        put(
+            &mut code,
+            format_args!(
+                "    /// `{}`: {}\n    pub const {name}: Under = Under::at({index});\n",
+                policy.name, policy.governs
+            ),
+        );
+    }
+    code.push_str("}\n");
     code
 }
 

@@ -15,6 +15,10 @@ impl<V> Policy<V> {
         Policy { index, answers: PhantomData }
     }
 
+    pub(crate) const fn index(self) -> u16 {
+        self.index
+    }
+
     /// What the policy is called and decides.
     pub fn definition(self) -> &'static Definition {
         &Definition::all()[usize::from(self.index)]

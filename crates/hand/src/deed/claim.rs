@@ -6,7 +6,10 @@ use cards::{Card, CardSet, Category, Plays, Rank, Ranking, Suit};
 use serde::{Deserialize, Serialize};
 
 use super::{LowMiscall, Miscall, Question};
-use crate::{Beside, Reason, Refusal, Seat, Seats, Sink, State, Terms, Verdict, house::is_low, state::Phase};
+use crate::{
+    Beside, Event, Reason, Refusal, Seat, Seats, Sink, State, Terms, Under, Verdict, house::is_low,
+    state::Phase,
+};
 
 /// What a player says the hand is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -77,13 +80,13 @@ impl State {
         terms: &Terms,
         seat: Seat,
         claim: Claim,
-        sink: &mut impl Sink,
+        sink: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
         let showing = self.phase == Phase::Showing && self.referred.is_none();
         if !showing || seat.0 >= self.count || !self.to_show.contains(seat) || !fits(terms, claim) {
             return Err(Refusal { reason: Reason::NotNow, under: None });
         }
-        self.emit(terms, sink, Beside::Claimed { seat, claim }, Some("showdown.cards-speak"));
+        self.emit(terms, sink, Beside::Claimed { seat, claim }, Some(Under::SHOWDOWN_CARDS_SPEAK));
         Ok(())
     }
 
@@ -95,7 +98,7 @@ impl State {
 
     /// A hand that its owner called better than it is was shown.
     #[cold]
-    pub(crate) fn check_claim(&mut self, terms: &Terms, seat: Seat, sink: &mut impl Sink) {
+    pub(crate) fn check_claim(&mut self, terms: &Terms, seat: Seat, sink: &mut impl Sink<Event>) {
         let claimed = self.aside.as_ref().and_then(|aside| aside.claims[seat]);
         let Some((claim, mucked_before)) = claimed else { return };
         if self.bears_out(terms, seat, claim) {
@@ -103,7 +106,7 @@ impl State {
         }
         let fouled = self.mucked.minus(mucked_before);
         if let Claim::Low(_) = claim {
-            const LOW: &str = "lowball.miscall";
+            const LOW: Under = Under::LOWBALL_MISCALL;
             match terms.house.handling.low_miscall {
                 LowMiscall::CardsSpeak => {}
                 LowMiscall::Penalty => self.refer(terms, seat, Question::PenaltyOrCardsSpeak, LOW, sink),
@@ -115,7 +118,7 @@ impl State {
                 }
             }
         } else {
-            const MISCALL: &str = "showdown.miscall";
+            const MISCALL: Under = Under::SHOWDOWN_MISCALL;
             match terms.house.handling.miscall {
                 Miscall::CardsSpeak => return,
                 Miscall::Forfeit => {
@@ -128,11 +131,17 @@ impl State {
     }
 
     /// The floor decided about a hand that was called what it is not.
-    pub(super) fn rule_claim(&mut self, terms: &Terms, seat: Seat, verdict: Verdict, sink: &mut impl Sink) {
+    pub(super) fn rule_claim(
+        &mut self,
+        terms: &Terms,
+        seat: Seat,
+        verdict: Verdict,
+        sink: &mut impl Sink<Event>,
+    ) {
         if verdict == Verdict::ForfeitPot {
             let claimed = self.aside.as_ref().and_then(|aside| aside.claims[seat]);
             let fouled = self.mucked.minus(claimed.map_or(Seats::NONE, |(_, before)| before));
-            self.forfeit_pot(terms, seat, fouled, "showdown.miscall", sink);
+            self.forfeit_pot(terms, seat, fouled, Under::SHOWDOWN_MISCALL, sink);
         }
     }
 
@@ -142,8 +151,8 @@ impl State {
         terms: &Terms,
         seat: Seat,
         fouled: Seats,
-        under: &'static str,
-        sink: &mut impl Sink,
+        under: Under,
+        sink: &mut impl Sink<Event>,
     ) {
         if self.live == Seats::only(seat) {
             for other in fouled {

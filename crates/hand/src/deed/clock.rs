@@ -1,6 +1,6 @@
 //! A slow player's clock. Time itself is somebody else's: it comes in as seconds, and as an act when it runs out.
 
-use crate::{Act, Actor, Beside, Reason, Refusal, Seat, Sink, State, Terms, Under, flow::Awaiting};
+use crate::{Act, Actor, Beside, Event, Reason, Refusal, Seat, Sink, State, Terms, Under, flow::Awaiting};
 
 impl State {
     /// Somebody wants a player on the clock who has thought for so many seconds.
@@ -10,9 +10,9 @@ impl State {
         by: Actor,
         seat: Seat,
         after: u32,
-        sink: &mut impl Sink,
+        sink: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
-        let refuse = |reason, under: Option<&'static str>| Err(Refusal { reason, under: under.map(Under) });
+        let refuse = |reason, under: Option<Under>| Err(Refusal { reason, under });
         let clock = terms.house.handling.clock;
         match self.awaiting(terms) {
             Awaiting::Bet(turn) if turn == seat => {}
@@ -20,31 +20,31 @@ impl State {
             _ => return refuse(Reason::NotNow, None),
         }
         if self.to_call(seat).is_none() && !clock.may_check {
-            return refuse(Reason::FacesNothing, Some("clock.expiry"));
+            return refuse(Reason::FacesNothing, Some(Under::CLOCK_EXPIRY));
         }
         if let Some(wait) = clock.wait
             && after < wait
         {
-            return refuse(Reason::TooSoon { wait }, Some("clock.wait-first"));
+            return refuse(Reason::TooSoon { wait }, Some(Under::CLOCK_WAIT_FIRST));
         }
         let event = match by {
             Actor::Player(who) if who.0 >= self.count => return refuse(Reason::NotNow, None),
             Actor::Player(by) if !clock.any_player => Beside::ClockAsked { seat, by },
-            Actor::Dealer => return refuse(Reason::FloorDecides, Some("clock.who")),
+            Actor::Dealer => return refuse(Reason::FloorDecides, Some(Under::CLOCK_WHO)),
             Actor::Player(_) | Actor::Floor => {
                 let (thinking, countdown) = (clock.thinking, clock.countdown);
                 let event = Beside::ClockStarted { seat, thinking, countdown };
-                self.emit(terms, sink, event, Some("clock.duration"));
+                self.emit(terms, sink, event, Some(Under::CLOCK_DURATION));
                 return Ok(());
             }
         };
-        self.emit(terms, sink, event, Some("clock.who"));
+        self.emit(terms, sink, event, Some(Under::CLOCK_WHO));
         Ok(())
     }
 
     /// The clock has run out: facing a bet the hand is dead, otherwise it is checked.
-    pub(crate) fn time_up(&mut self, terms: &Terms, sink: &mut impl Sink) -> Result<(), Refusal> {
-        const EXPIRY: Option<&str> = Some("clock.expiry");
+    pub(crate) fn time_up(&mut self, terms: &Terms, sink: &mut impl Sink<Event>) -> Result<(), Refusal> {
+        const EXPIRY: Option<Under> = Some(Under::CLOCK_EXPIRY);
         let on = self.aside.as_ref().and_then(|aside| aside.clock);
         let Some(seat) = on.filter(|seat| self.awaiting(terms) == Awaiting::Bet(*seat)) else {
             return Err(Refusal { reason: Reason::NoClock, under: None });

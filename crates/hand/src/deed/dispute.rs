@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Deadline, Offence, Sanction};
 use crate::{
-    Act, Actor, Beside, Chips, NextHand, Reason, Refusal, Seat, Sink, State, Terms, Under, state::Phase,
+    Act, Actor, Beside, Chips, Event, NextHand, Reason, Refusal, Seat, Sink, State, Terms, Under,
+    state::Phase,
 };
 
 /// What about a result is disputed.
@@ -24,7 +25,7 @@ impl State {
         terms: &Terms,
         by: Actor,
         act: Act,
-        sink: &mut impl Sink,
+        sink: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
         let refuse = |reason| Err(Refusal { reason, under: None });
         match (by, act) {
@@ -34,22 +35,22 @@ impl State {
                 if reached >= Some(next) {
                     return refuse(Reason::NotNow);
                 }
-                self.emit(terms, sink, Beside::NextHand { next }, Some("hand.start-event"));
+                self.emit(terms, sink, Beside::NextHand { next }, Some(Under::HAND_START_EVENT));
                 Ok(())
             }
             (Actor::Floor, Act::Impound(seat, amount)) => {
-                self.redress(terms, Some(seat), amount, "ruling.impound-while-pending")?;
+                self.redress(terms, Some(seat), amount, Under::RULING_IMPOUND_WHILE_PENDING)?;
                 let event = Beside::Impounded { seat, amount };
-                self.emit(terms, sink, event, Some("ruling.impound-while-pending"));
+                self.emit(terms, sink, event, Some(Under::RULING_IMPOUND_WHILE_PENDING));
                 Ok(())
             }
             (Actor::Floor, Act::Move { to, from, amount }) => {
                 if to.0 >= self.count || from == Some(to) {
                     return refuse(Reason::NotNow);
                 }
-                self.redress(terms, from, amount, "ruling.misaward-recovery")?;
+                self.redress(terms, from, amount, Under::RULING_MISAWARD_RECOVERY)?;
                 let event = Beside::Moved { seat: to, from, amount };
-                self.emit(terms, sink, event, Some("ruling.misaward-recovery"));
+                self.emit(terms, sink, event, Some(Under::RULING_MISAWARD_RECOVERY));
                 Ok(())
             }
             (Actor::Floor, Act::Sanction(seat, sanction, offence)) => {
@@ -64,9 +65,9 @@ impl State {
         terms: &Terms,
         seat: Seat,
         dispute: Dispute,
-        sink: &mut impl Sink,
+        sink: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
-        const UNTIL: &str = "ruling.request-deadline";
+        const UNTIL: Under = Under::RULING_REQUEST_DEADLINE;
         if seat.0 >= self.count {
             return Err(Refusal { reason: Reason::NotNow, under: None });
         }
@@ -79,29 +80,26 @@ impl State {
             Deadline::SubstantialAction => NextHand::SubstantialAction,
         };
         if self.aside.as_ref().and_then(|aside| aside.next) >= Some(ends) {
-            return Err(Refusal { reason: Reason::ResultStands, under: Some(Under(UNTIL)) });
+            return Err(Refusal { reason: Reason::ResultStands, under: Some(UNTIL) });
         }
         self.emit(terms, sink, Beside::Disputed { seat, dispute }, Some(UNTIL));
         Ok(())
     }
 
     /// May so much be taken from what a player was given, or from what was set aside?
-    fn redress(
-        &self,
-        terms: &Terms,
-        from: Option<Seat>,
-        amount: Chips,
-        under: &'static str,
-    ) -> Result<(), Refusal> {
-        let refuse = |reason, under: &'static str| Err(Refusal { reason, under: Some(Under(under)) });
+    fn redress(&self, terms: &Terms, from: Option<Seat>, amount: Chips, under: Under) -> Result<(), Refusal> {
+        let refuse = |reason, under: Under| Err(Refusal { reason, under: Some(under) });
         let handling = &terms.house.handling;
-        let allowed =
-            if under == "ruling.impound-while-pending" { handling.may_set_aside } else { handling.may_move };
+        let allowed = if under == Under::RULING_IMPOUND_WHILE_PENDING {
+            handling.may_set_aside
+        } else {
+            handling.may_move
+        };
         if !allowed {
             return refuse(Reason::ResultStands, under);
         }
         if !self.aside.as_ref().is_some_and(|aside| aside.disputed) {
-            return refuse(Reason::Undisputed, "ruling.request-deadline");
+            return refuse(Reason::Undisputed, Under::RULING_REQUEST_DEADLINE);
         }
         let most = match from {
             Some(seat) if seat.0 >= self.count => Chips::ZERO,
@@ -121,7 +119,7 @@ impl State {
         seat: Seat,
         sanction: Sanction,
         offence: Offence,
-        sink: &mut impl Sink,
+        sink: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
         if seat.0 >= self.count || self.phase == Phase::Posting {
             return Err(Refusal { reason: Reason::NotNow, under: None });
@@ -135,10 +133,10 @@ impl State {
             | Offence::Talking
             | Offence::IdleFold
             | Offence::Miscall
-            | Offence::Promise => (handling.ladder, "penalty.ladder"),
+            | Offence::Promise => (handling.ladder, Under::PENALTY_LADDER),
         };
         if !there_are.contains(sanction) {
-            return Err(Refusal { reason: Reason::NoSuchSanction(there_are), under: Some(Under(under)) });
+            return Err(Refusal { reason: Reason::NoSuchSanction(there_are), under: Some(under) });
         }
         let event = Beside::Penalised { seat, sanction, offence };
         self.emit(terms, sink, event, Some(offence.policy()));

@@ -4,11 +4,11 @@ use super::{
     Deed, Forward, Motion, Part, Question, Speech,
     reading::{Facing, Means},
 };
-use crate::{Act, Beside, Event, Reason, Refusal, Seat, Sink, State, Terms};
+use crate::{Act, Beside, Event, Reason, Refusal, Seat, Sink, State, Terms, Under};
 
 impl State {
     /// Words at the showdown name a hand.
-    pub(super) fn speak_up<S: Sink>(
+    pub(super) fn speak_up<S: Sink<Event>>(
         &mut self,
         terms: &Terms,
         seat: Seat,
@@ -22,14 +22,14 @@ impl State {
     }
 
     /// Chips are moved forward and not let go.
-    pub(super) fn move_forward<S: Sink>(
+    pub(super) fn move_forward<S: Sink<Event>>(
         &mut self,
         terms: &Terms,
         seat: Seat,
         motion: &Motion,
         sink: &mut S,
     ) -> Result<(), Refusal> {
-        const COMMIT: Option<&str> = Some("chips.commit-point");
+        const COMMIT: Option<Under> = Some(Under::CHIPS_COMMIT_POINT);
         let facing = Facing::new(self, terms, seat);
         facing.can_be_put(motion)?;
         let to = match facing.silent(motion).means {

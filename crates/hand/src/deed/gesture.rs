@@ -36,7 +36,7 @@ impl State {
         terms: &Terms,
         seat: Seat,
         gesture: Gesture,
-        sink: &mut impl Sink,
+        sink: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
         let refuse = |reason| Err(Refusal { reason, under: None });
         if seat.0 >= self.count || !matches!(self.phase, Phase::Street | Phase::Showing) {
@@ -49,14 +49,16 @@ impl State {
             _ if waits_for_floor => return refuse(Reason::NotNow),
             Gesture::WantBack => self.want_back(terms, seat, sink)?,
             Gesture::Other => {
-                let under = Some(Under("ruling.intent-weighs"));
+                let under = Some(Under::RULING_INTENT_WEIGHS);
                 return Err(Refusal { reason: Reason::Unclear, under });
             }
             _ if !self.live.contains(seat) => return refuse(Reason::NotNow),
             Gesture::ThrowForward => self.throw_forward(terms, seat, sink)?,
             Gesture::ThrowInto(other) => self.throw_into(terms, seat, other, sink)?,
             Gesture::LiftUpCards => self.lift_up_cards(terms, seat, sink)?,
-            Gesture::Drop => self.fate(terms, seat, terms.house.handling.dropped, "dropped.by-player", sink),
+            Gesture::Drop => {
+                self.fate(terms, seat, terms.house.handling.dropped, Under::DROPPED_BY_PLAYER, sink);
+            }
         }
         self.usual_without_floor(terms, sink);
         self.go_on(terms, sink);
@@ -64,7 +66,7 @@ impl State {
     }
 
     /// A hand is dead, plays on, or waits for the floor.
-    fn fate(&mut self, terms: &Terms, seat: Seat, fate: Fate, under: &'static str, sink: &mut impl Sink) {
+    fn fate(&mut self, terms: &Terms, seat: Seat, fate: Fate, under: Under, sink: &mut impl Sink<Event>) {
         let question = match fate {
             Fate::Dead => return self.kill(terms, seat, under, sink),
             Fate::Live if self.live.contains(seat) => {
@@ -83,21 +85,26 @@ impl State {
         terms: &Terms,
         seat: Seat,
         question: Question,
-        under: &'static str,
-        sink: &mut impl Sink,
+        under: Under,
+        sink: &mut impl Sink<Event>,
     ) {
         let event = Event::Referred { seat, question, raise_to: Chips::ZERO, put: self.bet[seat] };
         self.emit(terms, sink, event, Some(under));
     }
 
     /// Takes a hand out; the last one cannot be.
-    pub(super) fn kill(&mut self, terms: &Terms, seat: Seat, under: &'static str, sink: &mut impl Sink) {
+    pub(super) fn kill(&mut self, terms: &Terms, seat: Seat, under: Under, sink: &mut impl Sink<Event>) {
         if self.live.contains(seat) && self.live.len() > 1 {
             self.emit(terms, sink, Event::Killed { seat }, Some(under));
         }
     }
 
-    fn throw_forward(&mut self, terms: &Terms, seat: Seat, sink: &mut impl Sink) -> Result<(), Refusal> {
+    fn throw_forward(
+        &mut self,
+        terms: &Terms,
+        seat: Seat,
+        sink: &mut impl Sink<Event>,
+    ) -> Result<(), Refusal> {
         if self.phase == Phase::Showing && self.to_show.contains(seat) {
             return self.muck(terms, seat, sink);
         }
@@ -114,19 +121,19 @@ impl State {
         }
         let idle = self.to_call(seat).is_none();
         if idle && !terms.house.handling.idle_fold_is_final {
-            self.emit(terms, sink, Beside::ThrewForward { seat }, Some("fold.no-bet"));
+            self.emit(terms, sink, Beside::ThrewForward { seat }, Some(Under::FOLD_NO_BET));
             return Ok(());
         }
         let event = self.judge_bet(terms, Act::Fold)?;
-        self.emit(terms, sink, event, Some(if idle { "fold.no-bet" } else { "dead.list" }));
+        self.emit(terms, sink, event, Some(if idle { Under::FOLD_NO_BET } else { Under::DEAD_LIST }));
         Ok(())
     }
 
     /// A player who has acted and owes nothing throws the hand away, perhaps believing that the pot is won.
-    fn throw_after_acting(&mut self, terms: &Terms, seat: Seat, sink: &mut impl Sink) {
-        const MUCKS: &str = "dead.bettor-mucks-early";
+    fn throw_after_acting(&mut self, terms: &Terms, seat: Seat, sink: &mut impl Sink<Event>) {
+        const MUCKS: Under = Under::DEAD_BETTOR_MUCKS_EARLY;
         if self.aggressor != Some(seat) {
-            return self.kill(terms, seat, "oot.fold", sink);
+            return self.kill(terms, seat, Under::OOT_FOLD, sink);
         }
         match terms.house.handling.bettor_mucks {
             BettorMucks::Dead => self.kill(terms, seat, MUCKS, sink),
@@ -141,9 +148,9 @@ impl State {
         terms: &Terms,
         seat: Seat,
         other: Seat,
-        sink: &mut impl Sink,
+        sink: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
-        const INTO: &str = "dead.into-other-hand";
+        const INTO: Under = Under::DEAD_INTO_OTHER_HAND;
         if other == seat || !self.live.contains(other) {
             return Err(Refusal { reason: Reason::NotNow, under: None });
         }
@@ -162,8 +169,13 @@ impl State {
         Ok(())
     }
 
-    fn lift_up_cards(&mut self, terms: &Terms, seat: Seat, sink: &mut impl Sink) -> Result<(), Refusal> {
-        const LIFTED: &str = "stud.pickup-upcards";
+    fn lift_up_cards(
+        &mut self,
+        terms: &Terms,
+        seat: Seat,
+        sink: &mut impl Sink<Event>,
+    ) -> Result<(), Refusal> {
+        const LIFTED: Under = Under::STUD_PICKUP_UPCARDS;
         if self.up[seat].is_empty() {
             return Err(Refusal { reason: Reason::NotNow, under: None });
         }
@@ -176,11 +188,11 @@ impl State {
     }
 
     /// A player wants a hand back that was thrown away on this street.
-    fn want_back(&mut self, terms: &Terms, seat: Seat, sink: &mut impl Sink) -> Result<(), Refusal> {
-        const FOLDED: &str = "dead.muck-retrieval";
+    fn want_back(&mut self, terms: &Terms, seat: Seat, sink: &mut impl Sink<Event>) -> Result<(), Refusal> {
+        const FOLDED: Under = Under::DEAD_MUCK_RETRIEVAL;
         let handling = &terms.house.handling;
         if self.aside.as_ref().is_some_and(|aside| aside.thrown.contains(seat)) {
-            self.emit(terms, sink, Beside::GivenBack { seat }, Some("fold.no-bet"));
+            self.emit(terms, sink, Beside::GivenBack { seat }, Some(Under::FOLD_NO_BET));
             return Ok(());
         }
         if self.live.contains(seat) {
@@ -189,14 +201,14 @@ impl State {
         let cards = self.cards(seat);
         let lies_there = self.betting && !cards.is_empty() && self.discards.contains_all(cards);
         let (fate, under) = if self.phase == Phase::Showing && self.mucked.contains(seat) {
-            (handling.mucked, "showdown.discard-kills")
+            (handling.mucked, Under::SHOWDOWN_DISCARD_KILLS)
         } else if lies_there {
             (handling.folded, FOLDED)
         } else {
             (Fate::Dead, FOLDED)
         };
         if fate == Fate::Dead {
-            return Err(Refusal { reason: Reason::Gone, under: Some(Under(under)) });
+            return Err(Refusal { reason: Reason::Gone, under: Some(under) });
         }
         self.fate(terms, seat, fate, under, sink);
         Ok(())
@@ -222,10 +234,10 @@ impl State {
         terms: &Terms,
         seat: Seat,
         cards: CardSet,
-        sink: &mut impl Sink,
+        sink: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
         let showing = self.phase == Phase::Showing;
-        let under = if showing { "showdown.partial-show" } else { "penalty.expose-live-cards" };
+        let under = if showing { Under::SHOWDOWN_PARTIAL_SHOW } else { Under::PENALTY_EXPOSE_LIVE_CARDS };
         for card in self.meant(seat, cards)? {
             self.emit(terms, sink, Beside::TurnedUp { seat, card }, Some(under));
         }
@@ -239,9 +251,9 @@ impl State {
         seat: Seat,
         other: Seat,
         cards: CardSet,
-        sink: &mut impl Sink,
+        sink: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
-        const ALL: Option<&str> = Some("showdown.show-one-show-all");
+        const ALL: Option<Under> = Some(Under::SHOWDOWN_SHOW_ONE_SHOW_ALL);
         if other == seat || other.0 >= self.count {
             return Err(Refusal { reason: Reason::NotNow, under: None });
         }
@@ -272,7 +284,7 @@ impl State {
 
     /// A round is over: what was shown to one player on it is shown to everybody.
     #[cold]
-    pub(crate) fn show_to_all(&mut self, terms: &Terms, sink: &mut impl Sink) {
+    pub(crate) fn show_to_all(&mut self, terms: &Terms, sink: &mut impl Sink<Event>) {
         let last = terms.game.streets[self.street as usize + 1..].iter().all(|street| street.bet.is_none());
         let betting_over = last || self.live.len() == 1 || self.able().len() <= 1;
         for seat in Seats::first(self.count as usize) {
@@ -282,7 +294,12 @@ impl State {
                 due |= aside.at_betting_end[seat].unwrap_or(CardSet::EMPTY);
             }
             for card in due - self.seen() {
-                self.emit(terms, sink, Beside::TurnedUp { seat, card }, Some("showdown.show-one-show-all"));
+                self.emit(
+                    terms,
+                    sink,
+                    Beside::TurnedUp { seat, card },
+                    Some(Under::SHOWDOWN_SHOW_ONE_SHOW_ALL),
+                );
             }
         }
     }

@@ -28,7 +28,7 @@ impl State {
         terms: &Terms,
         seat: Seat,
         to: Chips,
-        sink: &mut impl Sink,
+        sink: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
         let refuse = |reason| Err(Refusal { reason, under: None });
         match self.awaiting(terms) {
@@ -38,7 +38,7 @@ impl State {
         }
         let most = self.bet[seat] + self.stack[seat];
         if to > most {
-            let under = Some(Under("stakes.table"));
+            let under = Some(Under::STAKES_TABLE);
             return Err(Refusal { reason: Reason::NotEnoughChips { most }, under });
         }
         let sizes = self.sizes(terms, seat)?;
@@ -64,13 +64,13 @@ impl State {
         &mut self,
         terms: &Terms,
         amount: Chips,
-        sink: &mut impl Sink,
+        sink: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
         let betting = matches!(self.awaiting(terms), Awaiting::Bet(_));
         if !betting || terms.limit != Limit::Pot || amount <= self.level {
             return Err(Refusal { reason: Reason::NotNow, under: None });
         }
-        self.emit(terms, sink, Beside::Counted { amount }, Some("pl.max"));
+        self.emit(terms, sink, Beside::Counted { amount }, Some(Under::PL_MAX));
         Ok(())
     }
 
@@ -89,7 +89,12 @@ impl State {
     }
 
     /// The last bet is found to be of a wrong size.
-    pub(crate) fn mend(&mut self, terms: &Terms, by: Actor, sink: &mut impl Sink) -> Result<(), Refusal> {
+    pub(crate) fn mend(
+        &mut self,
+        terms: &Terms,
+        by: Actor,
+        sink: &mut impl Sink<Event>,
+    ) -> Result<(), Refusal> {
         let Some(slip) = self.slip().filter(|_| self.referred.is_none()) else {
             return Err(Refusal { reason: Reason::NothingToMend, under: None });
         };
@@ -100,15 +105,15 @@ impl State {
         }
         let handling = &terms.house.handling;
         let (open, under) = match slip.wrong {
-            Wrong::Low => (self.is_open(slip, handling.low_until), "underbet.correct-until"),
-            Wrong::High => (self.is_open(slip, handling.high_until), "pl.oversize.correct-until"),
+            Wrong::Low => (self.is_open(slip, handling.low_until), Under::UNDERBET_CORRECT_UNTIL),
+            Wrong::High => (self.is_open(slip, handling.high_until), Under::PL_OVERSIZE_CORRECT_UNTIL),
             Wrong::LowCount => {
                 let open = self.betting && self.street == slip.street && !self.has_drawn_action(slip);
-                (open && handling.low_count_lifts, "pl.underbet.wrong-count")
+                (open && handling.low_count_lifts, Under::PL_UNDERBET_WRONG_COUNT)
             }
         };
         if !open {
-            return Err(Refusal { reason: Reason::BetStands, under: Some(Under(under)) });
+            return Err(Refusal { reason: Reason::BetStands, under: Some(under) });
         }
         let called = self.followers(slip).len() > 1;
         if slip.wrong == Wrong::High && called && handling.high_late_to_floor {
@@ -118,7 +123,7 @@ impl State {
                 raise_to: slip.right,
                 put: slip.was,
             };
-            self.emit(terms, sink, event, Some("pl.oversize.late"));
+            self.emit(terms, sink, event, Some(Under::PL_OVERSIZE_LATE));
             self.usual_without_floor(terms, sink);
         } else {
             self.resize_all(terms, slip, under, sink);
@@ -170,8 +175,8 @@ impl State {
         &mut self,
         terms: &Terms,
         slip: Missized,
-        under: &'static str,
-        sink: &mut impl Sink,
+        under: Under,
+        sink: &mut impl Sink<Event>,
     ) {
         for seat in self.followers(slip) {
             let from = self.followed(slip, seat);
@@ -183,7 +188,7 @@ impl State {
             let under = if seat == slip.seat || slip.wrong != Wrong::Low {
                 under
             } else {
-                "underbet.call-to-raise-allowed"
+                Under::UNDERBET_CALL_TO_RAISE_ALLOWED
             };
             self.emit(terms, sink, Beside::Resized { seat, from, to }, Some(under));
         }

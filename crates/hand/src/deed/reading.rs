@@ -16,7 +16,7 @@ const MOST_OF_A_CALL: u64 = 80;
 /// What a deed is read as, and the policy behind the reading.
 pub(super) struct Reading {
     pub(super) means: Means,
-    under: Option<&'static str>,
+    under: Option<Under>,
 }
 
 pub(super) enum Means {
@@ -39,7 +39,7 @@ pub(super) enum Means {
 }
 
 impl Means {
-    const fn under(self, policy: &'static str) -> Reading {
+    const fn under(self, policy: Under) -> Reading {
         Reading { means: self, under: Some(policy) }
     }
 
@@ -67,7 +67,7 @@ pub(super) struct Facing<'a> {
 
 impl State {
     /// Rules on what a player says and puts out, and does what follows from it. A refused deed changes nothing.
-    pub(crate) fn perform<S: Sink>(
+    pub(crate) fn perform<S: Sink<Event>>(
         &mut self,
         terms: &Terms,
         seat: Seat,
@@ -79,7 +79,7 @@ impl State {
             Awaiting::Bet(_) => return self.act_early(terms, seat, deed, sink),
             Awaiting::Draw(turn, _) if turn == seat && deed.parts == [Part::Tap] => {
                 let event = Event::Drew { seat, count: 0 };
-                self.emit(terms, sink, event, Some("gesture.table-tap"));
+                self.emit(terms, sink, event, Some(Under::GESTURE_TABLE_TAP));
                 self.go_on(terms, sink);
                 return Ok(());
             }
@@ -90,8 +90,8 @@ impl State {
             let pot = speech.verb == Some(Verb::Pot) && speech.amount.is_none();
             if let Some(slip @ Beside::Slipped { was, .. }) = self.by_wrong_count(terms, seat).filter(|_| pot)
             {
-                self.emit(terms, sink, slip, Some("pl.max"));
-                self.emit(terms, sink, Event::Raised { seat, to: was, full: true }, Some("pl.max"));
+                self.emit(terms, sink, slip, Some(Under::PL_MAX));
+                self.emit(terms, sink, Event::Raised { seat, to: was, full: true }, Some(Under::PL_MAX));
                 self.go_on(terms, sink);
                 return Ok(());
             }
@@ -131,11 +131,11 @@ impl State {
                 self.go_on(terms, sink);
                 return Ok(());
             }
-            Means::Not(reason) => return Err(Refusal { reason, under: under.map(Under) }),
+            Means::Not(reason) => return Err(Refusal { reason, under }),
         };
         self.emit(terms, sink, event, under);
         if no_fold && !matches!(event, Event::Barred { fold: true, .. }) {
-            let under = Some("prior-chips.pull-back-binds");
+            let under = Some(Under::PRIOR_CHIPS_PULL_BACK_BINDS);
             self.emit(terms, sink, Event::Barred { seat, raise: false, fold: true }, under);
         }
         self.usual_without_floor(terms, sink);
@@ -242,7 +242,7 @@ impl<'a> Facing<'a> {
             || motion.chips.iter().any(|chip| chip.is_zero())
         {
             let reason = Reason::NotEnoughChips { most: self.all_in };
-            return Err(Refusal { reason, under: Some(Under("stakes.table")) });
+            return Err(Refusal { reason, under: Some(Under::STAKES_TABLE) });
         }
         Ok(())
     }
@@ -250,20 +250,20 @@ impl<'a> Facing<'a> {
     /// Chips taken back, and nothing else done: that may rule out a fold.
     fn taken_back(&self, deed: &Deed) -> Reading {
         if self.takes_back_for_good(deed) {
-            Means::NoFold.under("prior-chips.pull-back-binds")
+            Means::NoFold.under(Under::PRIOR_CHIPS_PULL_BACK_BINDS)
         } else {
             Means::Not(Reason::NotNow).plainly()
         }
     }
 
     fn tap(&self) -> Reading {
-        let tap = "gesture.table-tap";
+        let tap = Under::GESTURE_TABLE_TAP;
         if self.to_call() { Means::NoRaise.under(tap) } else { Means::Act(Act::Check).under(tap) }
     }
 
     /// Words and chips together.
     fn both(&self, speech: Speech, motion: &Motion, words_lead: bool) -> Reading {
-        const PRECEDENCE: &str = "verbal-vs-chips.precedence";
+        const PRECEDENCE: Under = Under::VERBAL_VS_CHIPS_PRECEDENCE;
         // The word "raise" after one large chip has landed comes too late, whatever else words can do.
         let late = !words_lead
             && motion.chips.len() == 1
@@ -286,7 +286,7 @@ impl<'a> Facing<'a> {
             (Some(Verb::Call), _) if self.to_call() => {
                 let total = self.left(motion) + motion.total();
                 if total >= self.level {
-                    return Means::Act(Act::Call).under("verbal.in-turn");
+                    return Means::Act(Act::Call).under(Under::VERBAL_IN_TURN);
                 }
                 self.said_call(total)
             }
@@ -304,15 +304,15 @@ impl<'a> Facing<'a> {
     /// "Call", with too few chips.
     fn said_call(&self, total: Chips) -> Reading {
         if self.is_gross(total) && self.manners().undercall == Undercall::MadeGood {
-            return Means::Ask(Question::TakeBackOrCall, Chips::ZERO).under("misunderstanding.gross");
+            return Means::Ask(Question::TakeBackOrCall, Chips::ZERO).under(Under::MISUNDERSTANDING_GROSS);
         }
-        Means::Act(Act::Call).under("call.short-by-miscount")
+        Means::Act(Act::Call).under(Under::CALL_SHORT_BY_MISCOUNT)
     }
 
     /// Words alone.
     fn words(&self, speech: Speech) -> Reading {
-        const SAID: &str = "verbal.in-turn";
-        const UNFIT: &str = "verbal.invalid";
+        const SAID: Under = Under::VERBAL_IN_TURN;
+        const UNFIT: Under = Under::VERBAL_INVALID;
         let fits = |act: Act| Means::Act(act).under(SAID);
         let Some(verb) = speech.verb else { return self.number(speech.amount) };
         match verb {
@@ -325,16 +325,18 @@ impl<'a> Facing<'a> {
             Verb::Call => Means::Not(Reason::NothingToCall).under(UNFIT),
             Verb::AllIn if self.all_in <= self.level => fits(Act::Call),
             Verb::AllIn => self.raise_to(self.all_in, SAID),
-            Verb::Complete if self.terms.limit == Limit::Fixed => self.least_raise("complete.limit"),
-            Verb::Complete if self.terms.house.complete_big_bet => self.least_raise("complete.big-bet"),
-            Verb::Complete => Means::Not(Reason::TooSmall { least: self.whole }).under("complete.big-bet"),
-            Verb::Pot if self.terms.limit == Limit::Pot => self.raise_to(self.most, "pl.max"),
+            Verb::Complete if self.terms.limit == Limit::Fixed => self.least_raise(Under::COMPLETE_LIMIT),
+            Verb::Complete if self.terms.house.complete_big_bet => self.least_raise(Under::COMPLETE_BIG_BET),
+            Verb::Complete => {
+                Means::Not(Reason::TooSmall { least: self.whole }).under(Under::COMPLETE_BIG_BET)
+            }
+            Verb::Pot if self.terms.limit == Limit::Pot => self.raise_to(self.most, Under::PL_MAX),
             Verb::Pot => match self.manners().pot_said {
-                PotSaid::Promise => self.raise_unsized("verbal.bet-pot-nl"),
-                PotSaid::Amount => self.at_least_a_raise(self.pot_sized(), "verbal.bet-pot-nl"),
-                PotSaid::Nothing => Means::Not(Reason::NotNow).under("verbal.bet-pot-nl"),
+                PotSaid::Promise => self.raise_unsized(Under::VERBAL_BET_POT_NL),
+                PotSaid::Amount => self.at_least_a_raise(self.pot_sized(), Under::VERBAL_BET_POT_NL),
+                PotSaid::Nothing => Means::Not(Reason::NotNow).under(Under::VERBAL_BET_POT_NL),
             },
-            Verb::Time => Means::Time.under("time.stop-word"),
+            Verb::Time => Means::Time.under(Under::TIME_STOP_WORD),
             Verb::Bet | Verb::Raise => match speech.amount {
                 None => {
                     self.raise_unsized(if self.level.is_zero() && verb == Verb::Raise { UNFIT } else { SAID })
@@ -345,28 +347,28 @@ impl<'a> Facing<'a> {
     }
 
     /// "Raise" or "bet", and no amount: at fixed limit there is only one; elsewhere the chips will say.
-    fn raise_unsized(&self, under: &'static str) -> Reading {
+    fn raise_unsized(&self, under: Under) -> Reading {
         if self.fixed() { self.least_raise(under) } else { self.if_possible(Means::RaiseToCome, under) }
     }
 
     /// "Raise" or "bet", with an amount.
     fn raise_said(&self, amount: Spoken) -> Reading {
-        let meaning = "verbal.raise-amount-meaning";
+        let meaning = Under::VERBAL_RAISE_AMOUNT_MEANING;
         let (number, unclear) = self.meant(amount);
         let by = amount.more || (!self.manners().raise_is_total && !self.level.is_zero());
         let total = if by { self.level + number } else { number };
-        let under = if unclear { "verbal.ambiguous-number" } else { meaning };
+        let under = if unclear { Under::VERBAL_AMBIGUOUS_NUMBER } else { meaning };
         self.at_least_a_raise(total, under)
     }
 
     /// A declared raise to a total: no less than the least.
-    fn at_least_a_raise(&self, total: Chips, under: &'static str) -> Reading {
+    fn at_least_a_raise(&self, total: Chips, under: Under) -> Reading {
         match self.least {
             Some(least) if total < least && !self.fixed() => {
                 let policy = if self.level.is_zero() {
-                    "underbet.correct-until"
+                    Under::UNDERBET_CORRECT_UNTIL
                 } else {
-                    "underraise.when-raise-said"
+                    Under::UNDERRAISE_WHEN_RAISE_SAID
                 };
                 self.raise_to(least, policy)
             }
@@ -377,18 +379,25 @@ impl<'a> Facing<'a> {
     /// A declared raise whose amount the chips show.
     fn raise_with(&self, motion: &Motion) -> Reading {
         let total = self.left(motion) + motion.total();
-        let under =
-            if motion.chips.len() == 1 { "overchip.raise-declared-no-amount" } else { "string-bet.big-bet" };
-        if self.fixed() { self.least_raise("verbal.in-turn") } else { self.at_least_a_raise(total, under) }
+        let under = if motion.chips.len() == 1 {
+            Under::OVERCHIP_RAISE_DECLARED_NO_AMOUNT
+        } else {
+            Under::STRING_BET_BIG_BET
+        };
+        if self.fixed() {
+            self.least_raise(Under::VERBAL_IN_TURN)
+        } else {
+            self.at_least_a_raise(total, under)
+        }
     }
 
     /// A number and nothing else.
     fn number(&self, amount: Option<Spoken>) -> Reading {
-        const NUMBER: &str = "verbal.number-only";
+        const NUMBER: Under = Under::VERBAL_NUMBER_ONLY;
         let Some(amount) = amount else { return Means::Not(Reason::NotNow).plainly() };
         let (number, unclear) = self.meant(amount);
         let total = if amount.more { self.level + number } else { number };
-        let under = if unclear { "verbal.ambiguous-number" } else { NUMBER };
+        let under = if unclear { Under::VERBAL_AMBIGUOUS_NUMBER } else { NUMBER };
         if self.level.is_zero() {
             return self.opens_for(total, under);
         }
@@ -419,9 +428,9 @@ impl<'a> Facing<'a> {
         let total = self.left(motion) + motion.total();
         let one = motion.chips.len() == 1;
         if self.level.is_zero() {
-            let under = if one { "overchip.opening" } else { "chips.commit-point" };
+            let under = if one { Under::OVERCHIP_OPENING } else { Under::CHIPS_COMMIT_POINT };
             if one && self.terms.limit == Limit::Pot && total > self.most {
-                return self.raise_to(self.most, "pl.chip-over-pot");
+                return self.raise_to(self.most, Under::PL_CHIP_OVER_POT);
             }
             return self.opens_for(total, under);
         }
@@ -430,7 +439,7 @@ impl<'a> Facing<'a> {
         }
         if total == self.level {
             return Means::Act(if self.to_call() { Act::Call } else { Act::Check })
-                .under("chips.commit-point");
+                .under(Under::CHIPS_COMMIT_POINT);
         }
         let (old, left) = (self.state.bet[self.seat], self.left(motion));
         let partly = !motion.taken_back.is_zero() && !left.is_zero();
@@ -440,19 +449,19 @@ impl<'a> Facing<'a> {
         if one && !together {
             let later = !self.state.is_first_round(self.terms);
             return match self.manners().overchip[usize::from(later)] {
-                Overchip::Call => Means::Act(Act::Call).under("overchip.facing-bet"),
+                Overchip::Call => Means::Act(Act::Call).under(Under::OVERCHIP_FACING_BET),
                 Overchip::FullValue => {
-                    Reading { under: Some("overchip.facing-bet"), ..self.half_test(total) }
+                    Reading { under: Some(Under::OVERCHIP_FACING_BET), ..self.half_test(total) }
                 }
             };
         }
         let last = total == self.all_in;
         let needed = total.less(motion.smallest()) < self.level;
-        let under = if old.is_zero() { "multichip.facing-bet" } else { "prior-chips.rule" };
+        let under = if old.is_zero() { Under::MULTICHIP_FACING_BET } else { Under::PRIOR_CHIPS_RULE };
         match self.manners().several {
             Several::EveryChipNeeded if needed && !together => Means::Act(Act::Call).under(under),
             Several::EveryChipNeeded if last && self.manners().last_chips_are_all_in => {
-                self.raise_to(total, "multichip.last-chips")
+                self.raise_to(total, Under::MULTICHIP_LAST_CHIPS)
             }
             Several::EveryChipNeeded => Reading { under: Some(under), ..self.half_test(total) },
             Several::HalfRaise | Several::Intent | Several::Raise | Several::Call => self.by_total(total),
@@ -465,13 +474,13 @@ impl<'a> Facing<'a> {
             (Several::Intent, Some(least)) if total < self.whole && total > self.level => {
                 let question =
                     if self.is_half(total) { Question::RaiseOrCall } else { Question::CallOrRaise };
-                Means::Ask(question, least).under("multichip.facing-bet")
+                Means::Ask(question, least).under(Under::MULTICHIP_FACING_BET)
             }
             (Several::Raise, Some(least)) if total > self.level => {
-                self.raise_to(total.max(least), "multichip.facing-bet")
+                self.raise_to(total.max(least), Under::MULTICHIP_FACING_BET)
             }
             (Several::Call, _) if total < self.whole && self.to_call() => {
-                Means::Act(Act::Call).under("multichip.facing-bet")
+                Means::Act(Act::Call).under(Under::MULTICHIP_FACING_BET)
             }
             _ => self.half_test(total),
         }
@@ -485,7 +494,7 @@ impl<'a> Facing<'a> {
 
     /// Half a raise or more over the call is a raise, less is a call.
     fn half_test(&self, total: Chips) -> Reading {
-        const SEVERAL: &str = "multichip.facing-bet";
+        const SEVERAL: Under = Under::MULTICHIP_FACING_BET;
         match self.least {
             Some(least) if self.is_half(total) => self.raise_to(total.max(least), SEVERAL),
             _ if self.to_call() => Means::Act(Act::Call).under(SEVERAL),
@@ -499,19 +508,19 @@ impl<'a> Facing<'a> {
     }
 
     /// An opening bet: no less than the least.
-    fn opens_for(&self, total: Chips, under: &'static str) -> Reading {
+    fn opens_for(&self, total: Chips, under: Under) -> Reading {
         match self.least {
-            Some(least) if total < least => self.raise_to(least, "underbet.correct-until"),
+            Some(least) if total < least => self.raise_to(least, Under::UNDERBET_CORRECT_UNTIL),
             _ => self.raise_to(total, under),
         }
     }
 
     /// Less than a call, without the word.
     fn undercall(&self, total: Chips) -> Reading {
-        const RULE: &str = "undercall.rule";
+        const RULE: Under = Under::UNDERCALL_RULE;
         let manners = self.manners();
         if manners.tiny_chip_to_floor && total.0 * TINY < self.level.0 {
-            return Means::Ask(Question::CallOrForfeit, Chips::ZERO).under("call.tiny-chip");
+            return Means::Ask(Question::CallOrForfeit, Chips::ZERO).under(Under::CALL_TINY_CHIP);
         }
         let made_good = Means::Act(Act::Call).under(RULE);
         match manners.undercall {
@@ -520,7 +529,7 @@ impl<'a> Facing<'a> {
             Undercall::HeadsUpOrOpener if self.state.live.len() == 2 || self.state.raises <= 1 => made_good,
             Undercall::HeadsUpOrOpener => Means::Ask(Question::CallOrForfeit, Chips::ZERO).under(RULE),
             Undercall::MadeGood => {
-                const UNAWARE: &str = "undercall.unaware-of-raise";
+                const UNAWARE: Under = Under::UNDERCALL_UNAWARE_OF_RAISE;
                 let missed_raise = !self.state.level_before.is_zero() && total == self.state.level_before;
                 match manners.unaware {
                     Unaware::TakeBack if missed_raise => {
@@ -530,7 +539,7 @@ impl<'a> Facing<'a> {
                         Means::Ask(Question::CallOrTakeBack, Chips::ZERO).under(UNAWARE)
                     }
                     _ if self.is_gross(total) => {
-                        Means::Ask(Question::CallOrTakeBack, Chips::ZERO).under("misunderstanding.gross")
+                        Means::Ask(Question::CallOrTakeBack, Chips::ZERO).under(Under::MISUNDERSTANDING_GROSS)
                     }
                     _ => made_good,
                 }
@@ -548,7 +557,7 @@ impl<'a> Facing<'a> {
         motion.beside.unwrap_or(self.state.bet[self.seat]).less(motion.taken_back)
     }
 
-    fn least_raise(&self, under: &'static str) -> Reading {
+    fn least_raise(&self, under: Under) -> Reading {
         match self.least {
             Some(least) => Means::Act(Act::RaiseTo(least)).under(under),
             None => self.cannot_raise(),
@@ -556,7 +565,7 @@ impl<'a> Facing<'a> {
     }
 
     /// A raise to a total, within what is possible. At fixed limit there is only one size.
-    fn raise_to(&self, total: Chips, under: &'static str) -> Reading {
+    fn raise_to(&self, total: Chips, under: Under) -> Reading {
         match self.least {
             Some(least) if self.fixed() => {
                 Means::Act(Act::RaiseTo(if total == self.most { total } else { least })).under(under)
@@ -565,11 +574,15 @@ impl<'a> Facing<'a> {
                 let round = self.rounded(total);
                 if round != total {
                     let within = round.max(least).min(self.most);
-                    return Means::Act(Act::RaiseTo(within)).under("underbet.rounding");
+                    return Means::Act(Act::RaiseTo(within)).under(Under::UNDERBET_ROUNDING);
                 }
                 let within = total.max(least).min(self.most);
                 let over = total > self.most && self.most < self.all_in;
-                Means::Act(Act::RaiseTo(within)).under(if over { "pl.oversize.correct-until" } else { under })
+                Means::Act(Act::RaiseTo(within)).under(if over {
+                    Under::PL_OVERSIZE_CORRECT_UNTIL
+                } else {
+                    under
+                })
             }
             None => self.cannot_raise(),
         }
@@ -589,7 +602,7 @@ impl<'a> Facing<'a> {
         }
     }
 
-    fn if_possible(&self, means: Means, under: &'static str) -> Reading {
+    fn if_possible(&self, means: Means, under: Under) -> Reading {
         if self.least.is_some() { means.under(under) } else { self.cannot_raise() }
     }
 
@@ -599,9 +612,7 @@ impl<'a> Facing<'a> {
             return Means::Act(Act::Call).plainly();
         }
         match self.state.sizes(self.terms, self.seat) {
-            Err(Refusal { reason, under }) => {
-                Reading { means: Means::Not(reason), under: under.map(|under| under.0) }
-            }
+            Err(Refusal { reason, under }) => Reading { means: Means::Not(reason), under },
             Ok(_) => Means::Not(Reason::NotNow).plainly(),
         }
     }

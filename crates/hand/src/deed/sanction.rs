@@ -1,5 +1,6 @@
 //! What the floor may do about conduct: sanctions, and what they are for.
 
+use crate::Under;
 use serde::{Deserialize, Serialize};
 
 /// A sanction.
@@ -129,16 +130,16 @@ impl Offence {
     }
 
     /// The policy that makes it one.
-    pub(crate) const fn policy(self) -> &'static str {
+    pub(crate) const fn policy(self) -> Under {
         match self {
-            Offence::Conduct => "penalty.ladder",
-            Offence::OutOfTurn => "oot.penalty",
-            Offence::Exposing => "penalty.expose-live-cards",
-            Offence::SoftPlay => "penalty.soft-play",
-            Offence::Talking => "penalty.talking",
-            Offence::IdleFold => "fold.no-bet",
-            Offence::Miscall => "showdown.miscall",
-            Offence::Promise => "verbal.conditional",
+            Offence::Conduct => Under::PENALTY_LADDER,
+            Offence::OutOfTurn => Under::OOT_PENALTY,
+            Offence::Exposing => Under::PENALTY_EXPOSE_LIVE_CARDS,
+            Offence::SoftPlay => Under::PENALTY_SOFT_PLAY,
+            Offence::Talking => Under::PENALTY_TALKING,
+            Offence::IdleFold => Under::FOLD_NO_BET,
+            Offence::Miscall => Under::SHOWDOWN_MISCALL,
+            Offence::Promise => Under::VERBAL_CONDITIONAL,
         }
     }
 }

@@ -65,7 +65,7 @@ impl State {
         terms: &Terms,
         seat: Seat,
         deed: &Deed,
-        sink: &mut impl Sink,
+        sink: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
         let skipped = self.turn;
         let not_yours = || Refusal { reason: Reason::NotYourTurn { awaited: Some(skipped) }, under: None };
@@ -94,7 +94,7 @@ impl State {
             _ => return Err(not_yours()),
         };
         let blind = what == Early::Call && self.declared.is_some();
-        let under = if blind { "verbal.call-before-amount" } else { "oot.binding" };
+        let under = if blind { Under::VERBAL_CALL_BEFORE_AMOUNT } else { Under::OOT_BINDING };
         self.emit(terms, sink, Event::ActedEarly { seat, what, to }, Some(under));
         if self.drew_action(terms, skipped, seat, sink) {
             return Ok(());
@@ -112,9 +112,9 @@ impl State {
         seat: Seat,
         condition: Verb,
         said: Speech,
-        sink: &mut impl Sink,
+        sink: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
-        const PROMISE: &str = "verbal.conditional";
+        const PROMISE: Under = Under::VERBAL_CONDITIONAL;
         let all = self.bet[seat] + self.stack[seat];
         let kind = |verb: Verb| match verb {
             Verb::Fold => Some(Early::Fold),
@@ -130,7 +130,7 @@ impl State {
             _ => Chips::ZERO,
         };
         let (Some(on), Some(what)) = (kind(condition), said.verb.and_then(kind)) else {
-            return Err(Refusal { reason: Reason::Unclear, under: Some(Under(PROMISE)) });
+            return Err(Refusal { reason: Reason::Unclear, under: Some(PROMISE) });
         };
         self.emit(terms, sink, Beside::Promised { seat, on, what, to }, Some(PROMISE));
         Ok(())
@@ -138,17 +138,17 @@ impl State {
 
     /// Somebody acted because of what the player whose turn it is did with cards or chips that are not let go: the
     /// cards are dead, and the chips may have to go in.
-    fn drew_action(&mut self, terms: &Terms, seat: Seat, actor: Seat, sink: &mut impl Sink) -> bool {
-        const COMMIT: &str = "chips.commit-point";
+    fn drew_action(&mut self, terms: &Terms, seat: Seat, actor: Seat, sink: &mut impl Sink<Event>) -> bool {
+        const COMMIT: Under = Under::CHIPS_COMMIT_POINT;
         let Some(aside) = &self.aside else { return false };
         if aside.thrown.contains(seat) {
-            self.emit(terms, sink, Event::Folded { seat }, Some("fold.no-bet"));
+            self.emit(terms, sink, Event::Folded { seat }, Some(Under::FOLD_NO_BET));
             // With that hand gone, whoever sits next has acted in turn.
             if self.betting
                 && self.turn == actor
                 && let Some(early) = self.early_of(actor)
             {
-                self.stand(terms, actor, early, "verbal.in-turn", sink);
+                self.stand(terms, actor, early, Under::VERBAL_IN_TURN, sink);
             }
             self.go_on(terms, sink);
             return true;
@@ -183,25 +183,30 @@ impl State {
         }
     }
 
-    fn skipped(&mut self, terms: &Terms, seat: Seat, sink: &mut impl Sink) {
+    fn skipped(&mut self, terms: &Terms, seat: Seat, sink: &mut impl Sink<Event>) {
         let question = match terms.house.manners.skipped {
             Skipped::KeepsRight => return,
             Skipped::CheckCallFold => return self.limit(terms, seat, sink),
             Skipped::Dead => {
-                self.emit(terms, sink, Event::Folded { seat }, Some("skipped.consequence"));
+                self.emit(terms, sink, Event::Folded { seat }, Some(Under::SKIPPED_CONSEQUENCE));
                 return self.go_on(terms, sink);
             }
             Skipped::KeepsRightOrFloor => Question::KeepsRightOrLess,
             Skipped::LimitOrFloor => Question::LimitedOrDead,
         };
         let event = Event::Referred { seat, question, raise_to: Chips::ZERO, put: self.bet[seat] };
-        self.emit(terms, sink, event, Some("skipped.consequence"));
+        self.emit(terms, sink, event, Some(Under::SKIPPED_CONSEQUENCE));
         self.usual_without_floor(terms, sink);
     }
 
     /// A player may only check, call or fold.
-    pub(crate) fn limit(&mut self, terms: &Terms, seat: Seat, sink: &mut impl Sink) {
-        self.emit(terms, sink, Event::Barred { seat, raise: true, fold: false }, Some("skipped.consequence"));
+    pub(crate) fn limit(&mut self, terms: &Terms, seat: Seat, sink: &mut impl Sink<Event>) {
+        self.emit(
+            terms,
+            sink,
+            Event::Barred { seat, raise: true, fold: false },
+            Some(Under::SKIPPED_CONSEQUENCE),
+        );
     }
 
     pub(crate) fn early_of(&self, seat: Seat) -> Option<Waiting> {
@@ -246,7 +251,7 @@ impl State {
 
     /// Sees to acts that waited and whose turn has come.
     #[cold]
-    pub(crate) fn settle_early(&mut self, terms: &Terms, sink: &mut impl Sink) {
+    pub(crate) fn settle_early(&mut self, terms: &Terms, sink: &mut impl Sink<Event>) {
         while self.betting && self.referred.is_none() {
             let seat = self.turn;
             let Some(early) = self.early_of(seat) else { return };
@@ -259,7 +264,7 @@ impl State {
             let turn = &terms.house.manners;
             let final_fold = turn.early_fold_is_final || early.to > self.bet[seat];
             if early.what == Early::Fold && final_fold {
-                self.stand(terms, seat, early, "oot.fold", sink);
+                self.stand(terms, seat, early, Under::OOT_FOLD, sink);
             } else if turn.binds == Binds::AlwaysOwes {
                 self.owe(terms, seat, early, sink);
             } else if early.raised
@@ -271,20 +276,26 @@ impl State {
                 self.release(terms, seat, early, sink);
                 return;
             } else if early.called && turn.call_between == CallBetween::Floor {
-                self.ask_if_it_stands(terms, seat, early, "oot.intervening-call", sink);
+                self.ask_if_it_stands(terms, seat, early, Under::OOT_INTERVENING_CALL, sink);
             } else if turn.binds == Binds::Floor {
-                self.ask_if_it_stands(terms, seat, early, "oot.binding", sink);
+                self.ask_if_it_stands(terms, seat, early, Under::OOT_BINDING, sink);
             } else {
-                self.stand(terms, seat, early, "oot.binding", sink);
+                self.stand(terms, seat, early, Under::OOT_BINDING, sink);
             }
         }
     }
 
     /// Sees to a promise, or to a call of a raise whose size nobody knew. Says whether the player's turn is over, or the
     /// floor is asked.
-    fn settle_said(&mut self, terms: &Terms, seat: Seat, early: Waiting, sink: &mut impl Sink) -> bool {
-        const PROMISE: &str = "verbal.conditional";
-        const BLIND: &str = "verbal.call-before-amount";
+    fn settle_said(
+        &mut self,
+        terms: &Terms,
+        seat: Seat,
+        early: Waiting,
+        sink: &mut impl Sink<Event>,
+    ) -> bool {
+        const PROMISE: Under = Under::VERBAL_CONDITIONAL;
+        const BLIND: Under = Under::VERBAL_CALL_BEFORE_AMOUNT;
         let handling = &terms.house.handling;
         let under = if early.on.is_some() { PROMISE } else { BLIND };
         let due = early.on.is_none_or(|on| early.is_due(on, self.live.len()));
@@ -321,8 +332,8 @@ impl State {
         terms: &Terms,
         seat: Seat,
         early: Waiting,
-        under: &'static str,
-        sink: &mut impl Sink,
+        under: Under,
+        sink: &mut impl Sink<Event>,
     ) -> bool {
         self.stand(terms, seat, early, under, sink);
         true
@@ -338,8 +349,8 @@ impl State {
         terms: &Terms,
         seat: Seat,
         early: Waiting,
-        under: &'static str,
-        sink: &mut impl Sink,
+        under: Under,
+        sink: &mut impl Sink<Event>,
     ) {
         let event =
             Event::Referred { seat, question: Question::StandsOrFree, raise_to: early.to, put: early.to };
@@ -348,19 +359,25 @@ impl State {
     }
 
     /// The floor decided about an act that waited.
-    pub(crate) fn rule_early(&mut self, terms: &Terms, seat: Seat, verdict: Verdict, sink: &mut impl Sink) {
+    pub(crate) fn rule_early(
+        &mut self,
+        terms: &Terms,
+        seat: Seat,
+        verdict: Verdict,
+        sink: &mut impl Sink<Event>,
+    ) {
         let Some(early) = self.early_of(seat) else { return };
         let under = if early.on.is_some() {
-            "verbal.conditional"
+            Under::VERBAL_CONDITIONAL
         } else if early.least.is_some() {
-            "verbal.call-before-amount"
+            Under::VERBAL_CALL_BEFORE_AMOUNT
         } else {
-            "oot.binding"
+            Under::OOT_BINDING
         };
         let stands = verdict == Verdict::Stands || verdict == Verdict::Least && self.is_least(early);
         if stands {
             self.stand(terms, seat, early, under, sink);
-        } else if under == "oot.binding" {
+        } else if under == Under::OOT_BINDING {
             self.release(terms, seat, early, sink);
         } else {
             self.emit(terms, sink, Event::Released { seat }, Some(under));
@@ -373,8 +390,8 @@ impl State {
         terms: &Terms,
         seat: Seat,
         early: Waiting,
-        under: &'static str,
-        sink: &mut impl Sink,
+        under: Under,
+        sink: &mut impl Sink<Event>,
     ) {
         let act = match early.what {
             Early::Fold => Act::Fold,
@@ -394,8 +411,8 @@ impl State {
     }
 
     /// The chips go in whatever happened: as a call or a raise if they are enough for one.
-    fn owe(&mut self, terms: &Terms, seat: Seat, early: Waiting, sink: &mut impl Sink) {
-        let under = "oot.binding";
+    fn owe(&mut self, terms: &Terms, seat: Seat, early: Waiting, sink: &mut impl Sink<Event>) {
+        let under = Under::OOT_BINDING;
         match early.what {
             Early::Raise if early.to > self.level => {
                 let to = early.to.max(self.whole_raise(terms)).min(self.bet[seat] + self.stack[seat]);
@@ -416,12 +433,12 @@ impl State {
     }
 
     /// The player gets the chips back and acts again, but for what an early check or call bars.
-    fn release(&mut self, terms: &Terms, seat: Seat, early: Waiting, sink: &mut impl Sink) {
-        self.emit(terms, sink, Event::Released { seat }, Some("oot.released-options"));
+    fn release(&mut self, terms: &Terms, seat: Seat, early: Waiting, sink: &mut impl Sink<Event>) {
+        self.emit(terms, sink, Event::Released { seat }, Some(Under::OOT_RELEASED_OPTIONS));
         let manners = &terms.house.manners;
         let bar = match early.what {
-            Early::Check if manners.early_check_bars => "oot.check-then",
-            Early::Call if manners.early_call_bars => "oot.call-then",
+            Early::Check if manners.early_check_bars => Under::OOT_CHECK_THEN,
+            Early::Call if manners.early_call_bars => Under::OOT_CALL_THEN,
             _ => return,
         };
         self.emit(terms, sink, Event::Barred { seat, raise: true, fold: false }, Some(bar));

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{BettorMucks, Offence};
-use crate::{Act, Beside, Chips, Event, Reason, Refusal, Seat, Sink, State, Terms};
+use crate::{Act, Beside, Chips, Event, Reason, Refusal, Seat, Sink, State, Terms, Under};
 
 /// What the floor is asked to choose from, the usual choice first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -206,7 +206,7 @@ pub struct Referred {
 
 impl State {
     /// Where there is no floor person, the usual choice is taken.
-    pub(crate) fn usual_without_floor(&mut self, terms: &Terms, sink: &mut impl Sink) {
+    pub(crate) fn usual_without_floor(&mut self, terms: &Terms, sink: &mut impl Sink<Event>) {
         if !terms.floor
             && let Some(referred) = self.referred
         {
@@ -220,7 +220,7 @@ impl State {
         &mut self,
         terms: &Terms,
         verdict: Verdict,
-        sink: &mut impl Sink,
+        sink: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
         let refuse = |reason| Err(Refusal { reason, under: None });
         let Some(referred) = self.referred else { return refuse(Reason::NotNow) };
@@ -251,7 +251,13 @@ impl State {
     }
 
     /// Does what the floor decided, where that is no bet.
-    fn carry_out(&mut self, terms: &Terms, referred: Referred, verdict: Verdict, sink: &mut impl Sink) {
+    fn carry_out(
+        &mut self,
+        terms: &Terms,
+        referred: Referred,
+        verdict: Verdict,
+        sink: &mut impl Sink<Event>,
+    ) {
         let Referred { seat, question, put, .. } = referred;
         match verdict {
             Verdict::TakeBack
@@ -288,7 +294,7 @@ impl State {
             Verdict::Live => self.emit(terms, sink, Beside::Restored { seat }, None),
             Verdict::Reduce => {
                 if let Some(slip) = self.slip() {
-                    self.resize_all(terms, slip, "pl.oversize.late", sink);
+                    self.resize_all(terms, slip, Under::PL_OVERSIZE_LATE, sink);
                 }
             }
             Verdict::ForfeitPot => self.rule_claim(terms, seat, verdict, sink),
@@ -297,7 +303,7 @@ impl State {
     }
 
     /// A hand is dead by the floor's word; it may be so already.
-    fn rule_dead(&mut self, terms: &Terms, seat: Seat, sink: &mut impl Sink) {
+    fn rule_dead(&mut self, terms: &Terms, seat: Seat, sink: &mut impl Sink<Event>) {
         if !self.live.contains(seat) {
             return;
         }
@@ -312,13 +318,13 @@ impl State {
             && let Some((whose, amount)) = self.uncalled()
             && whose == seat
         {
-            self.emit(terms, sink, Event::Returned { seat, amount }, Some("dead.bettor-mucks-early"));
+            self.emit(terms, sink, Event::Returned { seat, amount }, Some(Under::DEAD_BETTOR_MUCKS_EARLY));
         }
-        self.kill(terms, seat, "dead.list", sink);
+        self.kill(terms, seat, Under::DEAD_LIST, sink);
     }
 
     /// The mildest sanction that the house has.
-    fn penalise(&mut self, terms: &Terms, seat: Seat, offence: Offence, sink: &mut impl Sink) {
+    fn penalise(&mut self, terms: &Terms, seat: Seat, offence: Offence, sink: &mut impl Sink<Event>) {
         if let Some(sanction) = terms.house.handling.ladder.iter().next() {
             // It is one of the house's own, so it cannot be refused.
             let _ = self.sanction(terms, seat, sanction, offence, sink);
@@ -326,10 +332,10 @@ impl State {
     }
 
     /// Chips that were too few to call stay in, and the hand is folded.
-    pub(super) fn forfeit(&mut self, terms: &Terms, seat: Seat, put: Chips, sink: &mut impl Sink) {
+    pub(super) fn forfeit(&mut self, terms: &Terms, seat: Seat, put: Chips, sink: &mut impl Sink<Event>) {
         let amount = put.less(self.bet[seat]).min(self.stack[seat]);
         if !amount.is_zero() {
-            self.emit(terms, sink, Event::Forfeited { seat, amount }, Some("undercall.rule"));
+            self.emit(terms, sink, Event::Forfeited { seat, amount }, Some(Under::UNDERCALL_RULE));
         }
         self.emit(terms, sink, Event::Folded { seat }, None);
     }

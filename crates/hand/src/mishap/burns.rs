@@ -4,10 +4,10 @@ use cards::{Card, CardSet};
 use rules::policy::{BurnAfterAction, BurnErrorWindow, BurnFlopExposed, FlopTooMany};
 
 use super::{Burning, Kind, Mender, Misburn, Mishap, Place, refuse};
-use crate::{Event, Reason, Refusal, Seat, Sink, State, Terms, state::Phase};
+use crate::{Event, Reason, Refusal, Seat, Sink, State, Terms, Under, state::Phase};
 
 /// The rule that decides while a burn can be put right.
-const IN_TIME: &str = "burn.error-window";
+const IN_TIME: Under = Under::BURN_ERROR_WINDOW;
 
 impl Mender<'_> {
     /// Nobody has noticed yet: the burn is left out.
@@ -72,7 +72,7 @@ impl Mender<'_> {
 
     /// Too late: the card stands, and the next are those that would have come.
     fn card_stands(&mut self, what: Burning) {
-        let under = "burn.after-action";
+        let under = Under::BURN_AFTER_ACTION;
         let restore = self.remedies().burn_after == BurnAfterAction::CardStandsRestoreOrder;
         let next = u8::from(restore && what == Burning::Nothing);
         if let Burning::TwoWith(card) = what
@@ -120,7 +120,7 @@ impl Mender<'_> {
         if shown.is_empty() {
             return self.shift_board(what);
         }
-        let under = "burn.flop-exposed";
+        let under = Under::BURN_FLOP_EXPOSED;
         match (self.remedies().burn_flop, what) {
             (BurnFlopExposed::Reshuffle, _) => {
                 self.redeal_flop(&shown, what == Burning::Nothing, under);
@@ -139,7 +139,7 @@ impl Mender<'_> {
 
     /// The flop goes back into the stub, which is shuffled and cut; a new one is dealt, with a burn where nothing was
     /// burnt before or the house burns again.
-    fn redeal_flop(&mut self, shown: &[Card], unburnt: bool, under: &'static str) {
+    fn redeal_flop(&mut self, shown: &[Card], unburnt: bool, under: Under) {
         for &card in shown {
             self.moved(Some(card), Place::Board, Place::Aside, under);
         }
@@ -151,7 +151,7 @@ impl Mender<'_> {
         if unburnt {
             self.due(Place::Burns, under);
         } else if self.remedies().redeal_burns {
-            self.due(Place::Burns, "redeal.burn");
+            self.due(Place::Burns, Under::REDEAL_BURN);
         }
     }
 
@@ -165,7 +165,7 @@ impl Mender<'_> {
         if let Some(card) = cards.iter().find(|&card| !self.state.may_be_dealt(self.terms, card)) {
             return refuse(Reason::CardInPlay(card), None);
         }
-        let under = "flop.too-many";
+        let under = Under::FLOP_TOO_MANY;
         for card in cards {
             self.moved(Some(card), Place::Stub, Place::Board, under);
         }
@@ -233,14 +233,14 @@ impl State {
         &mut self,
         terms: &Terms,
         card: Card,
-        sink: &mut impl Sink,
+        sink: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
         let to = self.mishaps.as_deref().and_then(|mishaps| mishaps.to_draw);
         let Some(to) = to else { return refuse(Reason::NotNow, None) };
         if !self.boards[0].set().contains(card) {
             return refuse(Reason::NotHeld(CardSet::only(card)), None);
         }
-        let under = if to == Place::Burns { "burn.flop-exposed" } else { "flop.too-many" };
+        let under = if to == Place::Burns { Under::BURN_FLOP_EXPOSED } else { Under::FLOP_TOO_MANY };
         self.emit(terms, sink, Mishap::Moved { card: Some(card), from: Place::Board, to }, Some(under));
         Ok(())
     }

@@ -7,12 +7,12 @@ use rules::policy::{
 };
 
 use super::{Dropped, Foreign, Mender, Mishap, Place, refuse};
-use crate::{Chips, Event, Question, Reason, Refusal, Seat, State, Terms, Verdict, flow::Awaiting};
+use crate::{Chips, Event, Question, Reason, Refusal, Seat, State, Terms, Under, Verdict, flow::Awaiting};
 
 impl Mender<'_> {
     /// A card lies face up in the deck: a blank, unless there are two of them.
     pub(super) fn boxed(&mut self, seat: Option<Seat>, card: Card) -> Result<(), Refusal> {
-        let under = "boxed.single";
+        let under = Under::BOXED_SINGLE;
         if self.remedies().boxed == BoxedSingle::Plays {
             return refuse(Reason::PlaysOn, Some(under));
         }
@@ -39,9 +39,9 @@ impl Mender<'_> {
             return Ok(());
         }
         let in_window = !self.hand.has_substantial_action();
-        let under = "void.two-boxed-mid-hand";
+        let under = Under::VOID_TWO_BOXED_MID_HAND;
         if in_window && self.remedies().causes.contains(MisdealCauses::TwoBoxedCards) {
-            self.call_off("misdeal.causes");
+            self.call_off(Under::MISDEAL_CAUSES);
         } else if self.remedies().two_boxed == VoidTwoBoxedMidHand::MisdealIfInWindowElseVoid {
             self.call_off(under);
         }
@@ -54,13 +54,13 @@ impl Mender<'_> {
         if joker_plays || self.state.awaiting(self.terms) != Awaiting::Dealer {
             return refuse(Reason::NotNow, None);
         }
-        self.moved(None, Place::Stub, Place::Out, "joker.unused");
+        self.moved(None, Place::Stub, Place::Out, Under::JOKER_UNUSED);
         Ok(())
     }
 
     /// The stub fell.
     pub(super) fn dropped(&mut self, how: Dropped) {
-        let under = "stub.fouled";
+        let under = Under::STUB_FOULED;
         self.emit(Mishap::StubDropped { how }, Some(under));
         if self.remedies().stub_by_floor {
             let seat = self.state.turn;
@@ -75,7 +75,7 @@ impl Mender<'_> {
     /// A card with another back.
     pub(super) fn foreign(&mut self, found: Foreign) -> Result<(), Refusal> {
         let in_play = found == Foreign::InPlay;
-        let under = if in_play { "void.foreign-back-in-play" } else { "void.foreign-back-in-stub" };
+        let under = if in_play { Under::VOID_FOREIGN_BACK_IN_PLAY } else { Under::VOID_FOREIGN_BACK_IN_STUB };
         let void = match found {
             Foreign::InPlay => match self.remedies().foreign_in_play {
                 VoidForeignBackInPlay::VoidRefund => true,
@@ -95,16 +95,16 @@ impl Mender<'_> {
     /// The same card twice.
     pub(super) fn duplicate(&mut self) -> Result<(), Refusal> {
         let void = self.remedies().duplicate == VoidDuplicateCard::VoidRefund;
-        self.void_or_stand(void, "void.duplicate-card")
+        self.void_or_stand(void, Under::VOID_DUPLICATE_CARD)
     }
 
     /// A card is not in the deck at all.
     pub(super) fn deck_short(&mut self) -> Result<(), Refusal> {
         let void = self.remedies().deck_short == DeckMissingCard::VoidRefund;
-        self.void_or_stand(void, "deck.missing-card")
+        self.void_or_stand(void, Under::DECK_MISSING_CARD)
     }
 
-    fn void_or_stand(&mut self, void: bool, under: &'static str) -> Result<(), Refusal> {
+    fn void_or_stand(&mut self, void: bool, under: Under) -> Result<(), Refusal> {
         if !void {
             return refuse(Reason::PlaysOn, Some(under));
         }
@@ -128,20 +128,25 @@ fn made_good(rule: StubFouled, how: Dropped) -> Mishap {
 
 impl State {
     /// The floor decided about an error in dealing.
-    pub(crate) fn rule_mishap(&mut self, terms: &Terms, verdict: Verdict, sink: &mut impl crate::Sink) {
+    pub(crate) fn rule_mishap(
+        &mut self,
+        terms: &Terms,
+        verdict: Verdict,
+        sink: &mut impl crate::Sink<Event>,
+    ) {
         let Some(mishaps) = &self.mishaps else { return };
         let how = mishaps.dropped.unwrap_or(Dropped { order_known: false, muck: false, burns: false });
         let rule = match verdict {
             Verdict::Replace => {
                 let Some(&(seat, card)) = mishaps.exposed.last() else { return };
                 let event = Mishap::Replaced { seat, card, to: Place::Stub };
-                return self.emit(terms, sink, event, Some("exposed.flop-game-hole"));
+                return self.emit(terms, sink, event, Some(Under::EXPOSED_FLOP_GAME_HOLE));
             }
             Verdict::RestoreOrder => StubFouled::RestoreOrder,
             Verdict::ShuffleStub => StubFouled::ReshuffleStub,
             Verdict::ShuffleMixed => StubFouled::ReshuffleMixed,
             _ => return,
         };
-        self.emit(terms, sink, made_good(rule, how), Some("stub.fouled"));
+        self.emit(terms, sink, made_good(rule, how), Some(Under::STUB_FOULED));
     }
 }

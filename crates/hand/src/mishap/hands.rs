@@ -11,7 +11,7 @@ use rules::{
 };
 
 use super::{Kind, Mender, Mishap, Place, is_act, refuse};
-use crate::{Chips, Event, Question, Reason, Refusal, Seat, state::Phase};
+use crate::{Chips, Event, Question, Reason, Refusal, Seat, Under, state::Phase};
 
 impl Mender<'_> {
     /// A card that the dealer gave a player face down was seen.
@@ -38,7 +38,7 @@ impl Mender<'_> {
     }
 
     /// Is this exposed card one too many of them, or one of the very first, so that it is a misdeal?
-    fn exposed_misdeal(&self, card: Card) -> Option<&'static str> {
+    fn exposed_misdeal(&self, card: Card) -> Option<Under> {
         let remedies = self.remedies();
         let dealt = |event: &Event| match *event {
             Event::Dealt { card, .. } => Some(card),
@@ -55,16 +55,16 @@ impl Mender<'_> {
             && remedies.causes.contains(MisdealCauses::FirstCardExposed);
         let seen = self.mishaps().exposed.len() + 1;
         if very_first {
-            Some("misdeal.first-card-exposed")
+            Some(Under::MISDEAL_FIRST_CARD_EXPOSED)
         } else if remedies.exposed_count.is_some_and(|most| seen >= most as usize) {
-            Some("misdeal.exposed-count")
+            Some(Under::MISDEAL_EXPOSED_COUNT)
         } else {
             None
         }
     }
 
     fn hole_card_exposed(&mut self, seat: Seat, card: Card) {
-        let under = "exposed.flop-game-hole";
+        let under = Under::EXPOSED_FLOP_GAME_HOLE;
         if let Some(why) = self.exposed_misdeal(card) {
             self.emit(Mishap::CardExposed { seat, card }, None);
             return self.call_off(why);
@@ -80,7 +80,7 @@ impl Mender<'_> {
     }
 
     fn exposed_before_draw(&mut self, seat: Seat, card: Card) {
-        let under = "draw.exposed-predraw";
+        let under = Under::DRAW_EXPOSED_PREDRAW;
         if let Some(why) = self.exposed_misdeal(card) {
             self.emit(Mishap::CardExposed { seat, card }, None);
             return self.call_off(why);
@@ -96,7 +96,7 @@ impl Mender<'_> {
     }
 
     fn exposed_on_draw(&mut self, seat: Seat, card: Card) {
-        let under = "draw.exposed-ondraw";
+        let under = Under::DRAW_EXPOSED_ONDRAW;
         self.emit(Mishap::CardExposed { seat, card }, Some(under));
         if self.remedies().shown_on_draw == DrawExposedOndraw::ReplaceLast {
             self.emit(Mishap::Replaced { seat, card, to: Place::Out }, Some(under));
@@ -163,7 +163,7 @@ impl Mender<'_> {
     }
 
     fn joker_found(&mut self, seat: Seat) {
-        let under = "joker.unused";
+        let under = Under::JOKER_UNUSED;
         match self.remedies().joker {
             JokerUnused::Misdeal if !self.hand.has_substantial_action() => self.call_off(under),
             JokerUnused::ReplacedBeforeActingElseDead | JokerUnused::Misdeal if self.has_acted(seat) => {
@@ -192,19 +192,19 @@ impl Mender<'_> {
         };
         if dealt {
             for _ in 0..missing {
-                self.due(Place::Down(seat), "misdeal.missing-card-exception");
+                self.due(Place::Down(seat), Under::MISDEAL_MISSING_CARD_EXCEPTION);
             }
         } else if open {
-            self.call_off("misdeal.causes");
+            self.call_off(Under::MISDEAL_CAUSES);
         } else {
             // Fouled, forfeited or dead with one burn a street: the hand is dead and its money stays in.
-            self.emit(Event::Killed { seat }, Some("misdeal.late-wrong-count"));
+            self.emit(Event::Killed { seat }, Some(Under::MISDEAL_LATE_WRONG_COUNT));
         }
     }
 
     /// Whoever is dealt last has acted on too few cards.
     fn acted_short(&mut self, seat: Seat, open: bool) {
-        let under = "misdeal.button-acted-short";
+        let under = Under::MISDEAL_BUTTON_ACTED_SHORT;
         match self.remedies().button_acted_short {
             MisdealButtonActedShort::ForfeitAll if open => self.call_off(under),
             MisdealButtonActedShort::ForfeitAll | MisdealButtonActedShort::DeadHand => {
@@ -216,21 +216,21 @@ impl Mender<'_> {
     fn extra_found(&mut self, seat: Seat) {
         let extra = self.mishaps().extra;
         if self.hand.has_substantial_action() {
-            return self.emit(Event::Killed { seat }, Some("misdeal.late-wrong-count"));
+            return self.emit(Event::Killed { seat }, Some(Under::MISDEAL_LATE_WRONG_COUNT));
         }
-        let under = "misdeal.one-extra-card";
+        let under = Under::MISDEAL_ONE_EXTRA_CARD;
         match (extra.as_slice(), self.remedies().one_extra) {
             (&[(_, card)], MisdealOneExtraCard::ReturnAsBurn) => {
                 self.moved(card, Place::Down(seat), Place::Stub, under);
             }
             (&[_], MisdealOneExtraCard::Misdeal) => self.call_off(under),
-            _ => self.call_off("misdeal.causes"),
+            _ => self.call_off(Under::MISDEAL_CAUSES),
         }
     }
 
     /// Too few cards after the draw.
     fn short_after_draw(&mut self, seat: Seat) -> Result<(), Refusal> {
-        let under = "draw.wrong-count-after";
+        let under = Under::DRAW_WRONG_COUNT_AFTER;
         let fouled = match self.remedies().count_after_draw {
             DrawWrongCountAfter::Fouled => true,
             DrawWrongCountAfter::FouledIfOverOrShortAtShowdown => self.state.phase == Phase::Showing,
@@ -244,7 +244,7 @@ impl Mender<'_> {
 
     /// A player was passed over on the draw of a game with a board.
     fn missed_on_draw(&mut self, seat: Seat) -> Result<(), Refusal> {
-        let under = "drawmaha.missed-on-draw";
+        let under = Under::DRAWMAHA_MISSED_ON_DRAW;
         if self.remedies().missed_on_draw == DrawmahaMissedOnDraw::Dead {
             self.emit(Event::Killed { seat }, Some(under));
         } else if self.state.begun || self.state.phase != Phase::Street {
@@ -264,7 +264,7 @@ impl Mender<'_> {
 
     /// Too few cards before the draw, or after it.
     fn short_in_draw(&mut self, seat: Seat) -> Result<(), Refusal> {
-        let under = "draw.short-hand-predraw";
+        let under = Under::DRAW_SHORT_HAND_PREDRAW;
         if self.drawn() {
             return self.short_after_draw(seat);
         }

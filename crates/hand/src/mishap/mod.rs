@@ -243,10 +243,10 @@ impl Mender<'_> {
         }
     }
 
-    fn emit(&mut self, event: impl Into<Event>, under: Option<&'static str>) {
+    fn emit(&mut self, event: impl Into<Event>, under: Option<Under>) {
         let event = event.into();
         self.state.record(self.terms, &event);
-        self.rulings.push(Ruling { event, under: under.map(Under) });
+        self.rulings.push(Ruling { event, under });
     }
 
     fn remedies(&self) -> &Remedies {
@@ -258,7 +258,7 @@ impl Mender<'_> {
     }
 
     /// The hand is called off, every chip goes back.
-    fn call_off(&mut self, under: &'static str) {
+    fn call_off(&mut self, under: Under) {
         for ruling in self.hand.everything_back(Some(under)) {
             self.state.record(self.terms, &ruling.event);
             self.rulings.push(ruling);
@@ -278,11 +278,11 @@ impl Mender<'_> {
         log[began.unwrap_or(0)..].iter()
     }
 
-    fn moved(&mut self, card: Option<Card>, from: Place, to: Place, under: &'static str) {
+    fn moved(&mut self, card: Option<Card>, from: Place, to: Place, under: Under) {
         self.emit(Mishap::Moved { card, from, to }, Some(under));
     }
 
-    fn due(&mut self, place: Place, under: &'static str) {
+    fn due(&mut self, place: Place, under: Under) {
         self.emit(Mishap::Due { place }, Some(under));
     }
 }
@@ -295,8 +295,8 @@ fn is_act(event: &Event) -> bool {
     )
 }
 
-fn refuse(reason: Reason, under: Option<&'static str>) -> Result<(), Refusal> {
-    Err(Refusal { reason, under: under.map(Under) })
+fn refuse(reason: Reason, under: Option<Under>) -> Result<(), Refusal> {
+    Err(Refusal { reason, under })
 }
 
 impl State {
@@ -541,7 +541,7 @@ impl State {
     /// Cards aside that go back onto the stub, now that the last replacement is dealt; the betting begun anew where
     /// cards in sight have changed.
     #[cold]
-    pub(crate) fn finish_mending(&mut self, terms: &Terms, sink: &mut impl Sink) {
+    pub(crate) fn finish_mending(&mut self, terms: &Terms, sink: &mut impl Sink<Event>) {
         if self.owes_cards() {
             return;
         }
@@ -553,7 +553,7 @@ impl State {
         }
         if self.betting && self.mishaps.as_ref().is_some_and(|mishaps| mishaps.begin_again) {
             let first = self.opener_among(terms, self.able());
-            self.emit(terms, sink, Event::BettingBegan { first }, Some("burn.error-window"));
+            self.emit(terms, sink, Event::BettingBegan { first }, Some(Under::BURN_ERROR_WINDOW));
         }
     }
 }

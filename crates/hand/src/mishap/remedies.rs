@@ -1,5 +1,6 @@
 //! The book's answers about errors in dealing.
 
+use crate::Under;
 use rules::{
     Book, Circumstances, WordSet,
     game::Game,
@@ -120,7 +121,7 @@ pub struct Remedies {
     /// What a wrong count after the draw is.
     pub count_after_draw: DrawWrongCountAfter,
     /// The policy under which an exposed card is replaced.
-    pub(crate) replaced_under: &'static str,
+    pub(crate) replaced_under: Under,
 }
 
 impl Remedies {
@@ -178,10 +179,10 @@ impl Remedies {
     }
 }
 
-fn replaced_under(kind: Kind) -> &'static str {
+fn replaced_under(kind: Kind) -> Under {
     match kind {
-        Kind::Draw => "draw.exposed-predraw",
-        Kind::Flop | Kind::Stud => "exposed.flop-game-hole",
+        Kind::Draw => Under::DRAW_EXPOSED_PREDRAW,
+        Kind::Flop | Kind::Stud => Under::EXPOSED_FLOP_GAME_HOLE,
     }
 }
 

@@ -7,7 +7,7 @@ use rules::policy::{
 };
 
 use super::{Kind, Mender, Mishap, Place, refuse};
-use crate::{Act, Chips, Event, Reason, Refusal, Seat, Seats, Sink, State, Terms};
+use crate::{Act, Chips, Event, Reason, Refusal, Seat, Seats, Sink, State, Terms, Under};
 
 impl Mender<'_> {
     /// One of the first two cards came face up.
@@ -23,11 +23,11 @@ impl Mender<'_> {
             return refuse(Reason::NotNow, None);
         }
         if let Some(&first) = before.first() {
-            self.emit(Mishap::CardExposed { seat, card }, Some("stud.initial-exposed-both"));
+            self.emit(Mishap::CardExposed { seat, card }, Some(Under::STUD_INITIAL_EXPOSED_BOTH));
             self.both_up(seat, first);
             return Ok(());
         }
-        let under = "stud.initial-exposed-one";
+        let under = Under::STUD_INITIAL_EXPOSED_ONE;
         self.emit(Mishap::CardExposed { seat, card }, Some(under));
         match self.remedies().stud_one {
             StudInitialExposedOne::Misdeal => self.call_off(under),
@@ -44,7 +44,7 @@ impl Mender<'_> {
 
     /// Both of a player's first cards came face up.
     fn both_up(&mut self, seat: Seat, first: Card) {
-        let under = "stud.initial-exposed-both";
+        let under = Under::STUD_INITIAL_EXPOSED_BOTH;
         match self.remedies().stud_both {
             StudInitialExposedBoth::Misdeal => self.call_off(under),
             StudInitialExposedBoth::DeadAnteBack => {
@@ -61,7 +61,7 @@ impl Mender<'_> {
 
     /// A last card came face up.
     pub(super) fn last_card_up(&mut self, seat: Seat, card: Card) {
-        let under = "stud.seventh-exposed";
+        let under = Under::STUD_SEVENTH_EXPOSED;
         self.emit(Mishap::CardExposed { seat, card }, Some(under));
         let betting_left = self.state.able().len() > 1;
         if self.remedies().last_card == StudSeventhExposedCard::Replaced && betting_left {
@@ -92,7 +92,7 @@ impl Mender<'_> {
             }
         }
         if self.remedies().last_card_opener == StudSeventhExposedFirstActor::HighOnSixth {
-            self.emit(Mishap::OpensAsBefore, Some("stud.seventh-exposed-first-actor"));
+            self.emit(Mishap::OpensAsBefore, Some(Under::STUD_SEVENTH_EXPOSED_FIRST_ACTOR));
         }
     }
 
@@ -104,7 +104,7 @@ impl Mender<'_> {
         let Some(&(_, card)) = early.filter(|_| last && self.state.betting) else {
             return refuse(Reason::NotNow, None);
         };
-        self.emit(Mishap::KeptEarly { seat, card }, Some("stud.premature"));
+        self.emit(Mishap::KeptEarly { seat, card }, Some(Under::STUD_PREMATURE));
         Ok(())
     }
 }
@@ -115,7 +115,7 @@ impl State {
         &mut self,
         terms: &Terms,
         act: Act,
-        sink: &mut impl Sink,
+        sink: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
         let refuse = |reason| Err(Refusal { reason, under: None });
         let next = self.street as usize + 1;
@@ -141,7 +141,7 @@ impl State {
                 if !self.may_be_dealt(terms, card) {
                     return refuse(Reason::CardInPlay(card));
                 }
-                self.emit(terms, sink, Mishap::DealtEarly { seat, card }, Some("stud.premature"));
+                self.emit(terms, sink, Mishap::DealtEarly { seat, card }, Some(Under::STUD_PREMATURE));
             }
             _ => return refuse(Reason::NotNow),
         }
@@ -175,12 +175,12 @@ impl State {
 
     /// Where the house has it so, cards put aside go back into the stub before the last street.
     #[cold]
-    pub(crate) fn bring_back(&mut self, terms: &Terms, sink: &mut impl Sink) {
+    pub(crate) fn bring_back(&mut self, terms: &Terms, sink: &mut impl Sink<Event>) {
         let stud = terms.house.remedies.kind == Kind::Stud;
         let aside = self.mishaps.as_deref().is_some_and(|mishaps| !mishaps.aside.is_empty());
         if stud && aside && comes_back(terms, self.street) {
             let event = Mishap::StubShuffled { aside: true, burns: false, muck: false };
-            self.emit(terms, sink, event, Some("stud.premature"));
+            self.emit(terms, sink, event, Some(Under::STUD_PREMATURE));
         }
     }
 
@@ -189,7 +189,7 @@ impl State {
         &mut self,
         terms: &Terms,
         seat: Seat,
-        sink: &mut impl Sink,
+        sink: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
         let may = self.mishaps.as_deref().is_some_and(|mishaps| mishaps.may_stand_aside.contains(seat));
         // Once somebody has acted on the street it is too late.
@@ -197,7 +197,7 @@ impl State {
         if !may || late || !self.able().contains(seat) {
             return Err(Refusal { reason: Reason::NotNow, under: None });
         }
-        self.emit(terms, sink, Mishap::StoodAside { seat }, Some("stud.seventh-exposed"));
+        self.emit(terms, sink, Mishap::StoodAside { seat }, Some(Under::STUD_SEVENTH_EXPOSED));
         self.go_on(terms, sink);
         Ok(())
     }

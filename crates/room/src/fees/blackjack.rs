@@ -1,8 +1,8 @@
 //! What the holder of the bank pays for a hand of the banked blackjack.
 
-use hand::{Chips, Under};
+use hand::Chips;
 use rules::{
-    Book, Circumstances,
+    Book, Circumstances, Under,
     policy::{BlackjackCollection, BlackjackCollectionAmount, BlackjackCollectionPayer},
 };
 

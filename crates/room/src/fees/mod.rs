@@ -9,9 +9,9 @@ mod time;
 
 use std::fmt;
 
-use hand::{Chips, Rake, Under};
+use hand::{Chips, Rake};
 use rules::{
-    Book, Vocabulary, WordSet,
+    Book, Under, Vocabulary, WordSet,
     game::{Kind, Limit},
     policy::{
         FeeMethod, FeeNoFlopNoDrop, FeeNoFlopNoDropBetting, FeeTable, FeeTableBetting, FeeTableGames,

@@ -1,8 +1,8 @@
 //! Seat rent: when it is due, and from whom.
 
-use hand::{Chips, Under};
+use hand::Chips;
 use rules::{
-    Book,
+    Book, Under,
     game::{Forced, Limit},
     policy::{
         FeeTimeAmount, FeeTimeAmountBetting, FeeTimeListRule, FeeTimePot, FeeTimeRefusal, FeeTiming,

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use hand::{Chips, Under};
+use hand::Chips;
+use rules::Under;
 use serde::{Deserialize, Serialize};
 
 use super::{Account, Purpose};

@@ -55,9 +55,12 @@ pub struct Ledger {
     moved: Position,
 }
 
+/// Transfers that cannot be posted. No book decides about that, so none is cited.
+pub type Refusal = rules::Refusal<Reason>;
+
 /// Why transfers cannot be posted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
+pub enum Reason {
     /// There is nothing to move.
     Nothing,
     /// Chips cannot move between these accounts for this.
@@ -99,8 +102,8 @@ impl Ledger {
         let mut undone = BTreeSet::new();
         let mut entries = Vec::with_capacity(transfers.len());
         for (number, &transfer) in (first.0..).map(EntryNumber).zip(transfers) {
-            self.fits(transfer, &mut undone)?;
-            tried.post(transfer)?;
+            self.fits(transfer, &mut undone).map_err(Refusal::plain)?;
+            tried.post(transfer).map_err(Refusal::plain)?;
             entries.push(Entry { number, with: first, transfer });
         }
         Ok(entries)
@@ -140,7 +143,8 @@ impl Ledger {
             let transfers: Vec<Transfer> = batch.iter().map(|entry| entry.transfer).collect();
             let made = ledger.decide(&transfers)?;
             if let Some((made, came)) = made.iter().zip(batch).find(|(made, came)| made != came) {
-                return Err(Refusal::OutOfPlace { due: made.number, came: came.number });
+                let reason = Reason::OutOfPlace { due: made.number, came: came.number };
+                return Err(Refusal::plain(reason));
             }
             for entry in &made {
                 ledger.record(entry);
@@ -192,13 +196,13 @@ impl Ledger {
     }
 
     /// Is it a transfer between accounts that its purpose joins? `undone` are the entries corrected by those before.
-    fn fits(&self, transfer: Transfer, undone: &mut BTreeSet<EntryNumber>) -> Result<(), Refusal> {
+    fn fits(&self, transfer: Transfer, undone: &mut BTreeSet<EntryNumber>) -> Result<(), Reason> {
         let Transfer { from, to, amount, purpose, .. } = transfer;
         if amount.is_zero() {
-            return Err(Refusal::Nothing);
+            return Err(Reason::Nothing);
         }
         if from == to || !purpose.joins(from, to) {
-            return Err(Refusal::NotFor { purpose, from, to });
+            return Err(Reason::NotFor { purpose, from, to });
         }
         if let Purpose::Correction(number) = purpose {
             let undoes = self.entry(number).is_some_and(|entry| {
@@ -206,7 +210,7 @@ impl Ledger {
                 (was.from, was.to, was.amount) == (to, from, amount)
             });
             if !undoes || self.corrected.contains(&number) || !undone.insert(number) {
-                return Err(Refusal::NotToCorrect(number));
+                return Err(Reason::NotToCorrect(number));
             }
         }
         Ok(())
@@ -222,16 +226,16 @@ struct Tried<'l> {
 }
 
 impl Tried<'_> {
-    fn post(&mut self, transfer: Transfer) -> Result<(), Refusal> {
+    fn post(&mut self, transfer: Transfer) -> Result<(), Reason> {
         let Transfer { from, to, amount, .. } = transfer;
-        let more = |chips: Chips| chips.0.checked_add(amount.0).map(Chips).ok_or(Refusal::TooMuch);
+        let more = |chips: Chips| chips.0.checked_add(amount.0).map(Chips).ok_or(Reason::TooMuch);
         // No account can have moved more than all accounts together.
         self.moved = more(self.moved)?;
         let payer = self.position(from);
         payer.paid = more(payer.paid)?;
         if from != Account::Cage && payer.paid > payer.received {
             let holds = Chips((payer.balance() + i128::from(amount.0)).max(0) as u64);
-            return Err(Refusal::NotEnough { account: from, holds, wanted: amount });
+            return Err(Reason::NotEnough { account: from, holds, wanted: amount });
         }
         let payee = self.position(to);
         payee.received = more(payee.received)?;
@@ -248,23 +252,21 @@ impl Tried<'_> {
     }
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refusal::Nothing => f.write_str("a transfer moves at least one chip"),
-            Refusal::NotFor { purpose, from, to } => {
+            Reason::Nothing => f.write_str("a transfer moves at least one chip"),
+            Reason::NotFor { purpose, from, to } => {
                 write!(f, "{purpose}: chips do not move from {from} to {to} for that")
             }
-            Refusal::NotEnough { account, holds, wanted } => {
+            Reason::NotEnough { account, holds, wanted } => {
                 write!(f, "{account} holds {holds}, which is less than {wanted}")
             }
-            Refusal::TooMuch => f.write_str("more chips than a ledger can count"),
-            Refusal::NotToCorrect(number) => {
+            Reason::TooMuch => f.write_str("more chips than a ledger can count"),
+            Reason::NotToCorrect(number) => {
                 write!(f, "entry {number} is not there, is corrected already, or is not what this undoes")
             }
-            Refusal::OutOfPlace { due, came } => write!(f, "entry {came} came where entry {due} was due"),
+            Reason::OutOfPlace { due, came } => write!(f, "entry {came} came where entry {due} was due"),
         }
     }
 }
-
-impl std::error::Error for Refusal {}

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use hand::{Chips, Under};
+use hand::Chips;
+use rules::Under;
 
 use super::{Account, EntryNumber, Ledger, Position, Purpose};
 
@@ -97,7 +98,7 @@ impl fmt::Display for Statement {
             let what = format!("{}, {}", row.purpose, row.other);
             write!(f, "{:>6}  {what:<56} {amount:>+10} {:>10}", row.number.0, row.balance)?;
             match row.under {
-                Some(under) => writeln!(f, "  {}", under.0)?,
+                Some(under) => writeln!(f, "  {under}")?,
                 None => writeln!(f)?,
             }
         }

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use hand::{Chips, Under};
+use hand::Chips;
 use rules::{
-    Book,
+    Book, Under,
     game::Limit,
     policy::{
         BuyinMinLimit, BuyinMinLimitOf, BuyinRangeNoLimit, BuyinRangeNoLimitIn, BuyinRangeNoLimitLeast,

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use hand::{Chips, Under};
+use hand::Chips;
 use rules::{
-    Book, Fraction,
+    Book, Fraction, Under,
     policy::{
         BuyinAddOn, BuyinBrokenOrMustMove, BuyinShortBuyMin, BuyinShortBuys, BuyinShortBuysPer,
         BuyinVoluntarySwitch, ChipsRemovedForSecurity, RatholingWindow,
@@ -160,14 +160,8 @@ pub enum Event {
     },
 }
 
-/// An event with the policy that it follows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Ruling {
-    /// What happened.
-    pub event: Event,
-    /// The policy, where a book decides it.
-    pub under: Option<Under>,
-}
+/// An event of the desk with the policy that it follows.
+pub type Ruling = rules::Ruling<Event>;
 
 /// The house's answers for one game, looked up once.
 #[derive(Clone, Debug, PartialEq, Eq)]

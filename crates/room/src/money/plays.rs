@@ -1,8 +1,8 @@
 //! Which of a player's chips count in a hand.
 
-use hand::{Chips, Under};
+use hand::Chips;
 use rules::{
-    Book,
+    Book, Under,
     policy::{ChipsSmallest, FeeTable, StakesCash, StakesForeignChips, StakesPlayingBehind, StakesTable},
 };
 

@@ -2,18 +2,12 @@
 
 use std::fmt;
 
-use hand::{Chips, Under};
+use hand::Chips;
 
 use super::BuyInRange;
 
 /// A request that cannot be met: what is wrong, what would be right, and the policy that says so.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Refusal {
-    /// What is wrong.
-    pub reason: Reason,
-    /// The policy that it follows, where a book decides it.
-    pub under: Option<Under>,
-}
+pub type Refusal = rules::Refusal<Reason>;
 
 /// What can be wrong with a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,10 +78,10 @@ pub enum Reason {
 }
 
 /// The alternate form (`{:#}`) writes amounts as a table that counts in cents shows them.
-impl fmt::Display for Refusal {
+impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let cents = f.alternate();
-        match self.reason {
+        match *self {
             Reason::Nothing => f.write_str("there are no chips in that"),
             Reason::NoSuchGame => f.write_str("the room spreads no such game"),
             Reason::NotSeated(true) => f.write_str("the player sits in that game already"),
@@ -131,5 +125,3 @@ impl fmt::Display for Refusal {
         }
     }
 }
-
-impl std::error::Error for Refusal {}

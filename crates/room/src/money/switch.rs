@@ -1,9 +1,12 @@
 //! Going from one game to another, by choice or not.
 
-use hand::{Chips, Under};
-use rules::policy::{
-    BuyinBrokenOrMustMove, BuyinBrokenOrMustMoveBroken, BuyinBrokenOrMustMoveMustMove, BuyinVoluntarySwitch,
-    BuyinVoluntarySwitchBrings,
+use hand::Chips;
+use rules::{
+    Under,
+    policy::{
+        BuyinBrokenOrMustMove, BuyinBrokenOrMustMoveBroken, BuyinBrokenOrMustMoveMustMove,
+        BuyinVoluntarySwitch, BuyinVoluntarySwitchBrings,
+    },
 };
 
 use super::{GameNumber, Reason, Refusal, desk::GameRules};

@@ -3,9 +3,9 @@
 use std::{cmp::Reverse, sync::Arc};
 
 use cards::{Rank, Strength};
-use hand::{Chips, Under};
+use hand::Chips;
 use rules::{
-    Book, WordSet,
+    Book, Under, WordSet,
     game::Game,
     policy::{
         BbjAccrualDelay, BbjContribution, BbjEligibleGames, BbjExists, BbjQualifierHoldem,

@@ -3,7 +3,8 @@
 use std::fmt;
 
 use cards::Strength;
-use hand::{Chips, Under};
+use hand::Chips;
+use rules::Under;
 
 use super::Least;
 
@@ -174,7 +175,7 @@ impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:<3} {}", if self.held { "yes" } else { "no" }, self.clause)?;
         match self.under {
-            Some(under) => write!(f, " ({})", under.0),
+            Some(under) => write!(f, " ({under})"),
             None => Ok(()),
         }
     }

@@ -1,6 +1,7 @@
 //! What pots pay into promotions.
 
-use hand::{Chips, Under};
+use hand::Chips;
+use rules::Under;
 
 use super::{Clause, Trace};
 use crate::ledger::{Account, Promotion, Purpose, TableNumber, Transfer};

@@ -14,8 +14,8 @@ mod made;
 mod played;
 mod straight_flush;
 
-use hand::{Chips, Under};
-use rules::{Book, policy::PromoTaxId};
+use hand::Chips;
+use rules::{Book, Under, policy::PromoTaxId};
 
 use crate::{
     Plaque, PlayerId,

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use cards::Card;
-use hand::{Chips, Stakes, Under};
+use hand::{Chips, Stakes};
 use serde::{Deserialize, Serialize};
 
 use super::{Chair, Outcome, PlayerId};
@@ -87,14 +87,8 @@ pub enum Act {
     Unposted(Chair, bool),
 }
 
-/// An act that was not allowed, and by which policy.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
-    /// Why not.
-    pub reason: Reason,
-    /// The policy that says so.
-    pub under: Option<Under>,
-}
+/// An act at a table that was not allowed, and by which policy.
+pub type Refusal = rules::Refusal<Reason>;
 
 /// Why an act is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -246,11 +240,3 @@ impl fmt::Display for Reason {
         })
     }
 }
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.reason, f)
-    }
-}
-
-impl std::error::Error for Refusal {}

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use hand::{Seat, Seating, Terms};
-use rules::policy::MisdealRedeal;
+use rules::{Sink, Under, policy::MisdealRedeal};
 
 use super::{
-    Chair, DealKind, End, Event, MOST_CHAIRS, Outcome, Reason, Refusal, Sink, Standing, Table, Turns,
+    Chair, DealKind, End, Event, MOST_CHAIRS, Outcome, Reason, Refusal, Standing, Table, Turns,
     layout::{self, Layout, plainly, refused},
     state,
 };
@@ -23,13 +23,13 @@ pub struct Deal {
 }
 
 impl Table {
-    pub(crate) fn make_deal(&mut self, bomb: bool, sink: &mut impl Sink) -> Result<(), Refusal> {
+    pub(crate) fn make_deal(&mut self, bomb: bool, sink: &mut impl Sink<Event>) -> Result<(), Refusal> {
         if let Some(again) = self.state.again.filter(|_| !bomb) {
             let chairs = again.chairs.and(self.state.chairs(|sitter| !sitter.stack.is_zero()));
             if chairs.len() >= 2 {
                 let state::Dealt { kind, ante, opens_after, acts_last, .. } = again;
                 let event = Event::Dealt { chairs, ante, opens_after, acts_last, kind };
-                self.emit(sink, event, Some("misdeal.redeal"));
+                self.emit(sink, event, Some(Under::MISDEAL_REDEAL));
                 return Ok(());
             }
         }
@@ -52,7 +52,7 @@ impl Table {
         Ok(())
     }
 
-    fn emit_deal(&mut self, layout: &Layout, sink: &mut impl Sink) {
+    fn emit_deal(&mut self, layout: &Layout, sink: &mut impl Sink<Event>) {
         let most = u8::try_from(self.course().answers.missed_most).unwrap_or(u8::MAX);
         let active = self.course().answers.drawers_are_active || !self.state.first_orbit;
         if let Some(places) = layout.places {
@@ -64,17 +64,17 @@ impl Table {
                     active && sitter.standing != Standing::DealtOff && sitter.owes[which] < most
                 });
                 let event = Event::Missed { chair, blind: which as u8, owed };
-                self.emit(sink, event, Some("missed-blinds.sets-owed-max"));
+                self.emit(sink, event, Some(Under::MISSED_BLINDS_SETS_OWED_MAX));
             }
         }
         for chair in layout.passed_on {
-            self.emit(sink, Event::PassedOn { chair }, Some("single-blind.under-half"));
+            self.emit(sink, Event::PassedOn { chair }, Some(Under::SINGLE_BLIND_UNDER_HALF));
         }
         for chair in layout.withdrawn {
-            self.emit(sink, Event::Withdrawn { chair }, Some("straddle.positions"));
+            self.emit(sink, Event::Withdrawn { chair }, Some(Under::STRADDLE_POSITIONS));
         }
         if let Some(chair) = layout.bought {
-            self.emit(sink, Event::BoughtButton { chair }, Some("buy-button.next-hand"));
+            self.emit(sink, Event::BoughtButton { chair }, Some(Under::BUY_BUTTON_NEXT_HAND));
         }
         for chair in layout.dealt {
             if let Some(policy) = layout.free[chair.index()] {
@@ -87,8 +87,8 @@ impl Table {
         }
         let under = match layout.kind {
             DealKind::Plain => None,
-            DealKind::Killed => Some("kill.size"),
-            DealKind::Bomb => Some("bomb-pot.format"),
+            DealKind::Killed => Some(Under::KILL_SIZE),
+            DealKind::Bomb => Some(Under::BOMB_POT_FORMAT),
         };
         let &Layout { dealt, ante, opens_after, acts_last, kind, .. } = layout;
         self.emit(sink, Event::Dealt { chairs: dealt, ante, opens_after, acts_last, kind }, under);
@@ -148,7 +148,7 @@ impl Table {
         }
     }
 
-    pub(crate) fn finish(&mut self, outcome: &Outcome, sink: &mut impl Sink) -> Result<(), Refusal> {
+    pub(crate) fn finish(&mut self, outcome: &Outcome, sink: &mut impl Sink<Event>) -> Result<(), Refusal> {
         let Some(dealt) = self.state.dealt else { return Err(plainly(Reason::NoHand)) };
         let order = self.order();
         let mut before = self.state.carried;
@@ -165,10 +165,10 @@ impl Table {
             return Err(plainly(Reason::ChipsDiffer));
         }
         if outcome.end == End::Chopped && !self.course().answers.chopping {
-            return Err(refused(Reason::NoChopping, "blinds.chopping"));
+            return Err(refused(Reason::NoChopping, Under::BLINDS_CHOPPING));
         }
         if outcome.end == End::Misdealt && self.course().answers.redeal == MisdealRedeal::ExactReplay {
-            self.emit(sink, Event::Undone, Some("misdeal.redeal"));
+            self.emit(sink, Event::Undone, Some(Under::MISDEAL_REDEAL));
             return Ok(());
         }
         let kill = if outcome.end == End::Played { self.after_kill_game(outcome) } else { None };
@@ -180,14 +180,14 @@ impl Table {
                 self.emit(sink, Event::Settled { chair, stack }, None);
             }
             if sitter.passed_on && stack > sitter.stack && dealt.chairs.contains(chair) {
-                self.emit(sink, Event::OwesBlind { chair }, Some("single-blind.under-half"));
+                self.emit(sink, Event::OwesBlind { chair }, Some(Under::SINGLE_BLIND_UNDER_HALF));
             }
         }
         if let Some((event, policy)) = kill {
             self.emit(sink, event, Some(policy));
         }
         let under = match outcome.end {
-            End::Chopped => Some("blinds.chopping"),
+            End::Chopped => Some(Under::BLINDS_CHOPPING),
             End::Played | End::Misdealt | End::Voided => None,
         };
         self.emit(sink, Event::Finished { raked: outcome.raked, carried: outcome.carried }, under);

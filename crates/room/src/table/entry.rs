@@ -1,10 +1,14 @@
 //! Who comes in from outside: newcomers, players who missed blinds, players who changed seats; and what each may do.
 
 use hand::Chips;
-use rules::policy::{
-    BuyButtonCost, BuyButtonKillBlock, BuyButtonNextHand, LowballEntry, MissedBlindsDeadPart,
-    MissedBlindsLivePart, MissedBlindsOptions, MissedBlindsSbOnly, MissedBlindsZone, NewPlayerEntryOptions,
-    NewPlayerForbiddenZone, SeatChangeAwayBuyOut, SingleBlindMissed, TournArrivalDealtIn,
+use rules::{
+    Under,
+    policy::{
+        BuyButtonCost, BuyButtonKillBlock, BuyButtonNextHand, LowballEntry, MissedBlindsDeadPart,
+        MissedBlindsLivePart, MissedBlindsOptions, MissedBlindsSbOnly, MissedBlindsZone,
+        NewPlayerEntryOptions, NewPlayerForbiddenZone, SeatChangeAwayBuyOut, SingleBlindMissed,
+        TournArrivalDealtIn,
+    },
 };
 
 use super::{
@@ -37,7 +41,7 @@ pub enum OfferedWay {
 
 /// Does it cost something to come in, and under which policy?
 enum Entry {
-    Free(&'static str),
+    Free(Under),
     For(Put),
 }
 
@@ -86,7 +90,7 @@ impl Table {
             Standing::New => {
                 let first = self.state.first_orbit && answers.first_orbit_free;
                 if first && !self.state.passed.contains(chair) {
-                    return Some(Entry::Free("new-game.no-post-first-orbit"));
+                    return Some(Entry::Free(Under::NEW_GAME_NO_POST_FIRST_ORBIT));
                 }
                 if in_zone && answers.zone != NewPlayerForbiddenZone::None {
                     return None;
@@ -96,18 +100,18 @@ impl Table {
             }
             Standing::Waiting(_) if sitter.way == Way::Post => match answers.away_instead {
                 SeatChangeAwayBuyOut::PostBb | SeatChangeAwayBuyOut::PostBbIfNoMissedBlind => {
-                    Some(Entry::For(Put::live(course.big(), Why::Entry, "seat-change.away.buy-out")))
+                    Some(Entry::For(Put::live(course.big(), Why::Entry, Under::SEAT_CHANGE_AWAY_BUY_OUT)))
                 }
                 SeatChangeAwayBuyOut::Kill | SeatChangeAwayBuyOut::None => None,
             },
             Standing::Waiting(_) if sitter.way == Way::Kill => (answers.away_instead
                 == SeatChangeAwayBuyOut::Kill)
-                .then(|| Entry::For(Put::live(course.big() * 2, Why::Kill, "seat-change.away.buy-out"))),
+                .then(|| Entry::For(Put::live(course.big() * 2, Why::Kill, Under::SEAT_CHANGE_AWAY_BUY_OUT))),
             // Letting the blinds pass is a right, not a duty.
             Standing::DealtOff if sitter.way == Way::Post && !in_zone => {
-                Some(Entry::Free("seat-change.toward-bb"))
+                Some(Entry::Free(Under::SEAT_CHANGE_TOWARD_BB))
             }
-            Standing::LetPass if !in_zone => Some(Entry::Free("seat-change.deal-off")),
+            Standing::LetPass if !in_zone => Some(Entry::Free(Under::SEAT_CHANGE_DEAL_OFF)),
             Standing::In | Standing::Waiting(_) | Standing::DealtOff | Standing::LetPass => None,
         }
     }
@@ -122,7 +126,7 @@ impl Table {
         let Some(sitter) = self.state.at(chair).filter(|_| outside.contains(chair)) else { return };
         if sitter.way == Way::Straddle && sitter.is_debtor() {
             layout.dealt.insert(chair);
-            layout.put(chair, Put::live(course.big() * 2, Why::Straddle, "missed-blinds.options"));
+            layout.put(chair, Put::live(course.big() * 2, Why::Straddle, Under::MISSED_BLINDS_OPTIONS));
             layout.opens_after = Some(chair);
         }
     }
@@ -142,7 +146,7 @@ impl Table {
                 }
             }
             layout.dealt.insert(chair);
-            let put = Put::live(course.big(), Why::Button, "buy-button.cost");
+            let put = Put::live(course.big(), Why::Button, Under::BUY_BUTTON_COST);
             // Where the book says only that both are posted, the small one is taken to be dead.
             let dead = match course.answers.buying_cost {
                 BuyButtonCost::BothBlinds | BuyButtonCost::LiveBigAndDeadSmall => course.blind(0),
@@ -172,11 +176,11 @@ impl Table {
             sitter.standing == Standing::New && answers.entry.contains(NewPlayerEntryOptions::BuyButton)
         };
         if !answers.buying || !offered || course.blinds != 2 {
-            return Err(refused(Reason::NotAWay, "buy-button.allowed"));
+            return Err(refused(Reason::NotAWay, Under::BUY_BUTTON_ALLOWED));
         }
         let Some(places) = layout.places else { return Err(plainly(Reason::NoButton)) };
         if !layout.zone.contains(chair) || layout.dealt.contains(chair) || layout.dealt.len() < 3 {
-            return Err(refused(Reason::NotInTheZone, "buy-button.cost"));
+            return Err(refused(Reason::NotInTheZone, Under::BUY_BUTTON_COST));
         }
         let on_blind = kill.is_some_and(|kill| places.blinds.contains(&Some(kill)));
         let barred = match answers.buying_barred {
@@ -184,7 +188,7 @@ impl Table {
             BuyButtonKillBlock::AnyKillPot => kill.is_some(),
             BuyButtonKillBlock::Never => false,
         };
-        if barred { Err(refused(Reason::KillOnBlind, "buy-button.kill-block")) } else { Ok(()) }
+        if barred { Err(refused(Reason::KillOnBlind, Under::BUY_BUTTON_KILL_BLOCK)) } else { Ok(()) }
     }
 
     /// What somebody outside the game may do about the next deal; nothing for one who is in it.
@@ -235,7 +239,7 @@ impl Table {
     }
 
     /// Rules on how somebody wants to come in.
-    pub(crate) fn may_enter(&self, chair: Chair, way: Way) -> Result<&'static str, Refusal> {
+    pub(crate) fn may_enter(&self, chair: Chair, way: Way) -> Result<Under, Refusal> {
         let Some(sitter) = self.state.at(chair) else { return Err(plainly(Reason::Empty)) };
         let course = self.next_course();
         let answers = &course.answers;
@@ -246,7 +250,7 @@ impl Table {
         }
         if way == Way::Wait {
             return if sitter.must_post {
-                Err(refused(Reason::NotAWay, "missed-blinds.dealt-in-unposted"))
+                Err(refused(Reason::NotAWay, Under::MISSED_BLINDS_DEALT_IN_UNPOSTED))
             } else {
                 Ok(policy)
             };
@@ -264,14 +268,15 @@ impl Table {
             && sitter.standing == Standing::New
             && answers.kill_new == rules::policy::KillNewPlayer::NotEntitledUnlessKillsNext
         {
-            return Err(refused(Reason::KilledPot, "kill.new-player"));
+            return Err(refused(Reason::KilledPot, Under::KILL_NEW_PLAYER));
         }
         let layout = self.layout(course, false)?;
         if way == Way::BuyButton {
             self.may_buy(course, &layout, chair, killed)?;
         }
         if layout.zone.contains(chair) && matches!(way, Way::Post | Way::Kill | Way::Straddle) {
-            let zone = if sitter.is_debtor() { "missed-blinds.zone" } else { "new-player.forbidden-zone" };
+            let zone =
+                if sitter.is_debtor() { Under::MISSED_BLINDS_ZONE } else { Under::NEW_PLAYER_FORBIDDEN_ZONE };
             return Err(refused(Reason::InTheZone, zone));
         }
         Err(refused(Reason::NotAWay, policy))
@@ -279,14 +284,14 @@ impl Table {
 }
 
 /// The policy that says how this player comes in.
-fn policy_of(course: &Course, sitter: &Sitter) -> &'static str {
+fn policy_of(course: &Course, sitter: &Sitter) -> Under {
     match sitter.standing {
-        _ if course.blinds == 1 && sitter.is_debtor() => "single-blind.missed",
-        _ if course.answers.lowball.is_some() => "lowball.entry",
-        _ if sitter.is_debtor() => "missed-blinds.options",
-        Standing::New => "new-player.entry-options",
-        Standing::Waiting(_) => "seat-change.away.buy-out",
-        Standing::In | Standing::DealtOff | Standing::LetPass => "seat-change.deal-off",
+        _ if course.blinds == 1 && sitter.is_debtor() => Under::SINGLE_BLIND_MISSED,
+        _ if course.answers.lowball.is_some() => Under::LOWBALL_ENTRY,
+        _ if sitter.is_debtor() => Under::MISSED_BLINDS_OPTIONS,
+        Standing::New => Under::NEW_PLAYER_ENTRY_OPTIONS,
+        Standing::Waiting(_) => Under::SEAT_CHANGE_AWAY_BUY_OUT,
+        Standing::In | Standing::DealtOff | Standing::LetPass => Under::SEAT_CHANGE_DEAL_OFF,
     }
 }
 
@@ -297,19 +302,19 @@ fn new_player(course: &Course, sitter: &Sitter) -> Option<Entry> {
     }
     let may = |option| answers.entry.contains(option);
     if may(NewPlayerEntryOptions::FreeEntry) || may(NewPlayerEntryOptions::WaitButtonPass) {
-        return Some(Entry::Free("new-player.entry-options"));
+        return Some(Entry::Free(Under::NEW_PLAYER_ENTRY_OPTIONS));
     }
     match sitter.way {
         Way::Post if may(NewPlayerEntryOptions::PostBb) => {
-            let put = Put::live(course.big(), Why::Entry, "new-player.entry-options");
+            let put = Put::live(course.big(), Why::Entry, Under::NEW_PLAYER_ENTRY_OPTIONS);
             let put =
                 if answers.post_is_live { put } else { Put { live: Chips::ZERO, dead: course.big(), ..put } };
             Some(Entry::For(put))
         }
         Way::Kill if may(NewPlayerEntryOptions::PostDoubleBb) => {
-            Some(Entry::For(Put::live(course.big() * 2, Why::Kill, "new-player.entry-options")))
+            Some(Entry::For(Put::live(course.big() * 2, Why::Kill, Under::NEW_PLAYER_ENTRY_OPTIONS)))
         }
-        Way::KillNext => Some(Entry::For(Put::live(course.big(), Why::Entry, "kill.new-player"))),
+        Way::KillNext => Some(Entry::For(Put::live(course.big(), Why::Entry, Under::KILL_NEW_PLAYER))),
         Way::Wait | Way::Post | Way::BuyButton | Way::Straddle | Way::Kill => None,
     }
 }
@@ -317,10 +322,10 @@ fn new_player(course: &Course, sitter: &Sitter) -> Option<Entry> {
 fn lowball_entry(course: &Course, lowball: LowballEntry, way: Way) -> Option<Put> {
     match (lowball, way) {
         (LowballEntry::WaitOrKillDouble, Way::Kill) => {
-            Some(Put::live(course.big() * 2, Why::Kill, "lowball.entry"))
+            Some(Put::live(course.big() * 2, Why::Kill, Under::LOWBALL_ENTRY))
         }
         (LowballEntry::WaitOrBbPlusDeadSb, Way::Post) => {
-            let put = Put::live(course.big(), Why::Entry, "lowball.entry");
+            let put = Put::live(course.big(), Why::Entry, Under::LOWBALL_ENTRY);
             Some(Put { dead: course.blind(0), ..put })
         }
         (LowballEntry::WaitOrKillDouble | LowballEntry::WaitOrBbPlusDeadSb, _) => None,
@@ -337,7 +342,7 @@ fn arrival(course: &Course, places: Places, chair: Chair, zone: Chairs) -> Optio
         TournArrivalDealtIn::NotSbOrButton => chair == places.button || zone.contains(chair),
         TournArrivalDealtIn::NotBetweenSbAndButton => between.contains(chair),
     };
-    (!waits).then_some(Entry::Free("tourn.arrival.dealt-in"))
+    (!waits).then_some(Entry::Free(Under::TOURN_ARRIVAL_DEALT_IN))
 }
 
 /// What makes up for missed blinds, if that is the player's choice and the book's.
@@ -374,6 +379,6 @@ fn made_up(course: &Course, sitter: &Sitter) -> Option<Put> {
             total.min(course.big())
         }
     };
-    let under = if with_big { "missed-blinds.options" } else { "missed-blinds.sb-only" };
+    let under = if with_big { Under::MISSED_BLINDS_OPTIONS } else { Under::MISSED_BLINDS_SB_ONLY };
     Some(Put { ante: Chips::ZERO, live, dead: total - live, why: Why::MadeUp, under })
 }

@@ -1,6 +1,6 @@
 //! What happens at a table between hands. State changes only by recording an event.
 
-use hand::{Chips, Stakes, Under};
+use hand::{Chips, Stakes};
 use serde::{Deserialize, Serialize};
 
 use super::{Chair, Chairs, Places, PlayerId, Way};
@@ -245,30 +245,8 @@ pub enum DealKind {
     Bomb,
 }
 
-/// An event with the policy it follows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ruling {
-    /// What happened.
-    pub event: Event,
-    /// The policy that it follows, where a book decides it.
-    pub under: Option<Under>,
-}
+/// An event of a table with the policy it follows.
+pub type Ruling = rules::Ruling<Event>;
 
 /// What an act led to: the event itself and all that followed from it.
 pub type Rulings = Vec<Ruling>;
-
-/// What takes the rulings as they are made: a list, or nothing at all.
-pub trait Sink {
-    /// Takes one.
-    fn note(&mut self, event: Event, under: Option<Under>);
-}
-
-impl Sink for Rulings {
-    fn note(&mut self, event: Event, under: Option<Under>) {
-        self.push(Ruling { event, under });
-    }
-}
-
-impl Sink for hand::NoLog {
-    fn note(&mut self, _event: Event, _under: Option<Under>) {}
-}

@@ -1,15 +1,19 @@
 //! Legs and kills: what a hand means for the next pot of a kill game.
 
 use hand::{Chips, Seat};
-use rules::policy::{
-    KillButtonNeutral, KillLeg1Requirement, KillLeg2Requirement, KillRepeat, KillSplitKeepsLeg, KillTrigger,
+use rules::{
+    Under,
+    policy::{
+        KillButtonNeutral, KillLeg1Requirement, KillLeg2Requirement, KillRepeat, KillSplitKeepsLeg,
+        KillTrigger,
+    },
 };
 
 use super::{DealKind, Event, Outcome, PlayerId, Table};
 
 impl Table {
     /// What follows from a hand for legs and kills, with the policy behind it.
-    pub(crate) fn after_kill_game(&self, outcome: &Outcome) -> Option<(Event, &'static str)> {
+    pub(crate) fn after_kill_game(&self, outcome: &Outcome) -> Option<(Event, Under)> {
         self.kill?;
         let course = self.course();
         let answers = &course.answers;
@@ -31,7 +35,7 @@ impl Table {
         if course.splits() && answers.kill_trigger.contains(KillTrigger::ScoopOverThreshold) {
             let (times, of) = answers.scoop;
             let enough = outcome.pot.0 * of >= course.terms.stakes.big_bet.0 * times;
-            return enough.then_some((Event::KillDue { player: won }, "kill.scoop-threshold"));
+            return enough.then_some((Event::KillDue { player: won }, Under::KILL_SCOOP_THRESHOLD));
         }
         if !answers.kill_trigger.contains(KillTrigger::TwoConsecutiveWins) {
             return None;
@@ -44,8 +48,8 @@ impl Table {
         let one_bet = self.beyond_blinds(outcome, winner) >= bet;
         if killer == Some(won) {
             return Some(match answers.kill_repeat {
-                KillRepeat::KillAgainSameAmount => (Event::KillDue { player: won }, "kill.repeat"),
-                KillRepeat::StartsAnew => (Event::LegWon { player: won }, "kill.repeat"),
+                KillRepeat::KillAgainSameAmount => (Event::KillDue { player: won }, Under::KILL_REPEAT),
+                KillRepeat::StartsAnew => (Event::LegWon { player: won }, Under::KILL_REPEAT),
             });
         }
         let has_leg = self.state.leg == Some(won) || self.state.old_legs.contains(&won);
@@ -53,33 +57,33 @@ impl Table {
             let counts = one_bet || answers.leg_two == KillLeg2Requirement::None;
             // Too little for the second leg: the first is kept.
             return Some(if counts {
-                (Event::KillDue { player: won }, "kill.leg2.requirement")
+                (Event::KillDue { player: won }, Under::KILL_LEG2_REQUIREMENT)
             } else {
-                (Event::LegWon { player: won }, "kill.leg2.requirement")
+                (Event::LegWon { player: won }, Under::KILL_LEG2_REQUIREMENT)
             });
         }
         let counts = one_bet || answers.leg_one == KillLeg1Requirement::None;
         Some(if counts {
-            (Event::LegWon { player: won }, "kill.leg1.requirement")
+            (Event::LegWon { player: won }, Under::KILL_LEG1_REQUIREMENT)
         } else {
-            (Event::LegLost, "kill.leg1.requirement")
+            (Event::LegLost, Under::KILL_LEG1_REQUIREMENT)
         })
     }
 
-    fn after_split(&self, winners: &[PlayerId], killer: Option<PlayerId>) -> Option<(Event, &'static str)> {
+    fn after_split(&self, winners: &[PlayerId], killer: Option<PlayerId>) -> Option<(Event, Under)> {
         let answers = &self.course().answers;
         if let Some(killer) = killer
             && answers.kill_split.contains(KillSplitKeepsLeg::KillerKillsAgain)
             && winners.contains(&killer)
         {
-            return Some((Event::KillDue { player: killer }, "kill.split-keeps-leg"));
+            return Some((Event::KillDue { player: killer }, Under::KILL_SPLIT_KEEPS_LEG));
         }
         let leg = self.state.leg?;
         if answers.kill_split.contains(KillSplitKeepsLeg::KeepsLeg) && winners.contains(&leg) {
-            return Some((Event::LegWon { player: leg }, "kill.split-keeps-leg"));
+            return Some((Event::LegWon { player: leg }, Under::KILL_SPLIT_KEEPS_LEG));
         }
         let neutral = answers.kill_neutral.contains(KillButtonNeutral::SplitWithoutLeg);
-        neutral.then_some((Event::LegLost, "kill.button-neutral"))
+        neutral.then_some((Event::LegLost, Under::KILL_BUTTON_NEUTRAL))
     }
 
     /// What the winner got from the others that was not blind money.

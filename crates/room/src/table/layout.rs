@@ -1,7 +1,8 @@
 //! The next deal as it would be made: where button and blinds go, who is dealt in, what each puts up.
 
-use hand::{Chips, Under};
+use hand::Chips;
 use rules::{
+    Under,
     game::Forced,
     policy::{
         ButtonMethod, HeadsUpBlinds, HeadsUpTransition, HeadsUpTransitionCbDisc, KillNewPlayer,
@@ -22,11 +23,11 @@ pub(crate) struct Put {
     pub(crate) live: Chips,
     pub(crate) dead: Chips,
     pub(crate) why: Why,
-    pub(crate) under: &'static str,
+    pub(crate) under: Under,
 }
 
 impl Put {
-    pub(crate) const fn live(amount: Chips, why: Why, under: &'static str) -> Put {
+    pub(crate) const fn live(amount: Chips, why: Why, under: Under) -> Put {
         Put { ante: Chips::ZERO, live: amount, dead: Chips::ZERO, why, under }
     }
 }
@@ -39,12 +40,12 @@ pub(crate) struct Layout {
     /// Does the next deal go on from there?
     pub(crate) moves: bool,
     /// The policy that put the button there.
-    pub(crate) under: &'static str,
+    pub(crate) under: Under,
     pub(crate) dealt: Chairs,
     /// The seats between the button and the big blind.
     pub(crate) zone: Chairs,
     /// The policies that let some of them come in without posting.
-    pub(crate) free: [Option<&'static str>; MOST_CHAIRS],
+    pub(crate) free: [Option<Under>; MOST_CHAIRS],
     pub(crate) puts: [Option<Put>; MOST_CHAIRS],
     pub(crate) ante: Chips,
     pub(crate) opens_after: Option<Chair>,
@@ -64,7 +65,7 @@ impl Layout {
         Layout {
             places: None,
             moves: false,
-            under: "button.method",
+            under: Under::BUTTON_METHOD,
             dealt,
             zone: Chairs::NONE,
             free: [None; MOST_CHAIRS],
@@ -89,8 +90,8 @@ impl Layout {
     }
 }
 
-pub(crate) const fn refused(reason: Reason, under: &'static str) -> Refusal {
-    Refusal { reason, under: Some(Under(under)) }
+pub(crate) const fn refused(reason: Reason, under: Under) -> Refusal {
+    Refusal { reason, under: Some(under) }
 }
 
 pub(crate) const fn plainly(reason: Reason) -> Refusal {
@@ -207,7 +208,7 @@ impl Table {
             return Ok(fitted(course, places, present));
         }
         let Some(button) = self.state.first_button else {
-            return Err(refused(Reason::NoButton, "game-start.button-draw.method"));
+            return Err(refused(Reason::NoButton, Under::GAME_START_BUTTON_DRAW_METHOD));
         };
         let mut blinds = [None; MOST_BLINDS];
         let mut chair = button;
@@ -293,7 +294,7 @@ impl Table {
         let big = big.unwrap_or(before.button);
         let small = two.next_after(big).unwrap_or(big);
         if self.state.places.is_some() {
-            layout.under = if were_two { "heads-up.blinds" } else { "heads-up.transition" };
+            layout.under = if were_two { Under::HEADS_UP_BLINDS } else { Under::HEADS_UP_TRANSITION };
         }
         let button = match answers.heads_up {
             HeadsUpBlinds::SbOnButton => small,
@@ -343,7 +344,7 @@ impl Table {
             };
             let owed = if simple { Some(which) } else { self.still_due(chair, which, course.blinds) };
             let Some(owed) = owed else { continue };
-            let under = if owed == which { "blinds.structure" } else { "button.method" };
+            let under = if owed == which { Under::BLINDS_STRUCTURE } else { Under::BUTTON_METHOD };
             layout.put(chair, Put::live(course.blind(owed), Why::Blind(owed as u8), under));
         }
         if !simple {
@@ -366,7 +367,7 @@ impl Table {
         let posted = self.state.at(button).map_or(0, |sitter| sitter.posted);
         let rest =
             (0..largest).filter(|blind| posted >> blind & 1 == 0).map(|blind| course.blind(blind)).sum();
-        let put = Put::live(course.blind(largest), Why::Blind(largest as u8), "button.method");
+        let put = Put::live(course.blind(largest), Why::Blind(largest as u8), Under::BUTTON_METHOD);
         layout.put(button, Put { dead: rest, ..put });
     }
 
@@ -378,12 +379,12 @@ impl Table {
         let button = match (self.state.places, self.state.first_button) {
             (Some(places), _) => present.next_after(places.button),
             (None, Some(first)) => Some(first),
-            (None, None) => return Err(refused(Reason::NoButton, "game-start.button-draw.method")),
+            (None, None) => return Err(refused(Reason::NoButton, Under::GAME_START_BUTTON_DRAW_METHOD)),
         };
         let Some(button) = button else { return Err(plainly(Reason::TooFew)) };
         layout.places = Some(Places { button, disc: button, blinds: [None; MOST_BLINDS] });
         if course.terms.game.forced == Forced::ButtonAnte {
-            let put = Put::live(course.terms.stakes.ante, Why::ButtonAnte, "short-deck.forced-bets");
+            let put = Put::live(course.terms.stakes.ante, Why::ButtonAnte, Under::SHORT_DECK_FORCED_BETS);
             layout.put(button, put);
         }
         Ok(layout)
@@ -396,7 +397,7 @@ impl Table {
             && let Ok(waits) = self.with_blinds(with_button)
         {
             layout.places = waits.places;
-            layout.under = "tourn.mixed.button";
+            layout.under = Under::TOURN_MIXED_BUTTON;
             layout.moves = course.answers.mixed == TournMixedButton::KeepsMoving;
         }
         layout
@@ -428,9 +429,9 @@ fn put_antes(course: &Course, layout: &mut Layout) {
     let by_one = answers.tournament && answers.ante == TournAnteFormat::BigBlindPaysAll && course.blinds > 0;
     match layout.places.and_then(|places| places.big()).filter(|_| by_one) {
         Some(big) => {
-            let blind = Put::live(Chips::ZERO, Why::Blind(course.blinds as u8 - 1), "tourn.ante.format");
+            let blind = Put::live(Chips::ZERO, Why::Blind(course.blinds as u8 - 1), Under::TOURN_ANTE_FORMAT);
             let put = layout.put_of(big).unwrap_or(blind);
-            layout.put(big, Put { ante, under: "tourn.ante.format", ..put });
+            layout.put(big, Put { ante, under: Under::TOURN_ANTE_FORMAT, ..put });
         }
         None => layout.ante = ante,
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use hand::{Chips, PerSeat, Seat, Terms};
-use rules::{Circumstances, policy::MissedBlindsPickupCount};
+use rules::{Circumstances, Under, policy::MissedBlindsPickupCount};
 
 use super::{Chair, Chairs, DealKind, Places, PlayerId, Reason, Refusal, Sitter, Table, layout::refused};
 
@@ -111,7 +111,7 @@ impl Table {
     pub fn may_chop(&self, hand: &hand::State) -> Result<(), Refusal> {
         let course = self.course();
         if !course.answers.chopping {
-            return Err(refused(Reason::NoChopping, "blinds.chopping"));
+            return Err(refused(Reason::NoChopping, Under::BLINDS_CHOPPING));
         }
         let order = self.order();
         let blind = |seat: Seat| {
@@ -123,7 +123,7 @@ impl Table {
         if only_blinds && unraised && course.blinds == 2 {
             Ok(())
         } else {
-            Err(refused(Reason::NoChopping, "blinds.chopping"))
+            Err(refused(Reason::NoChopping, Under::BLINDS_CHOPPING))
         }
     }
 

@@ -28,9 +28,9 @@
 use std::sync::Arc;
 
 use cards::{Card, Rank, Ranking};
-use hand::{Chips, Terms, Under};
+use hand::{Chips, Terms};
 use rules::{
-    Book,
+    Book, Sink, Under,
     policy::{GameStartButtonDrawWinner, KillSize, MissedBlindsDealtInUnposted},
 };
 
@@ -57,7 +57,7 @@ pub use audit::{Auditor, Fault};
 pub use chair::{Chair, ChairIter, Chairs, MOST_CHAIRS};
 pub use deal::Deal;
 pub use entry::{Offer, OfferedWay};
-pub use event::{DealKind, Event, Ruling, Rulings, Sink, Why};
+pub use event::{DealKind, Event, Ruling, Rulings, Why};
 pub use outcome::{End, Outcome};
 pub use plan::{BadPlan, Plan, Spread, Turns};
 pub use state::{MOST_BLINDS, Places, Sitter, Standing};
@@ -129,7 +129,7 @@ impl Table {
     }
 
     /// The same, giving the rulings to whatever takes them. A refused act changes nothing.
-    pub fn act(&mut self, by: Actor, act: &Act, sink: &mut impl Sink) -> Result<(), Refusal> {
+    pub fn act(&mut self, by: Actor, act: &Act, sink: &mut impl Sink<Event>) -> Result<(), Refusal> {
         whose(by, act)?;
         self.sound(act)?;
         let on = self.state.dealt.is_some();
@@ -141,7 +141,7 @@ impl Table {
                 None => Err(plainly(Reason::Empty)),
                 Some(sitter) if !sitter.away => Err(plainly(Reason::NotAway)),
                 Some(sitter) => {
-                    let under = sitter.is_debtor().then_some("missed-blinds.options");
+                    let under = sitter.is_debtor().then_some(Under::MISSED_BLINDS_OPTIONS);
                     self.emit(sink, Event::Returned { chair: *chair }, under);
                     Ok(())
                 }
@@ -173,7 +173,7 @@ impl Table {
                 self.emit(
                     sink,
                     Event::Restaked { game: *game, stakes: *stakes },
-                    Some("tourn.level.applies"),
+                    Some(Under::TOURN_LEVEL_APPLIES),
                 );
                 Ok(())
             }
@@ -216,9 +216,9 @@ impl Table {
         }
     }
 
-    fn emit(&mut self, sink: &mut impl Sink, event: Event, under: Option<&'static str>) {
+    fn emit(&mut self, sink: &mut impl Sink<Event>, event: Event, under: Option<Under>) {
         self.record(&event);
-        sink.note(event, under.map(Under));
+        sink.note(event, under);
     }
 
     pub(crate) fn course(&self) -> &Course {
@@ -243,7 +243,7 @@ impl Table {
         &self.courses[self.next_game() as usize]
     }
 
-    fn unposted(&mut self, chair: Chair, chips_in: bool, sink: &mut impl Sink) -> Result<(), Refusal> {
+    fn unposted(&mut self, chair: Chair, chips_in: bool, sink: &mut impl Sink<Event>) -> Result<(), Refusal> {
         let Some(sitter) = self.state.at(chair) else { return Err(plainly(Reason::Empty)) };
         if !sitter.is_debtor() {
             return Err(plainly(Reason::OwesNothing));
@@ -252,11 +252,11 @@ impl Table {
             MissedBlindsDealtInUnposted::DeadIfLookedUnacted => !chips_in,
             MissedBlindsDealtInUnposted::LiveThenPostNext => false,
         };
-        self.emit(sink, Event::Unposted { chair, dead }, Some("missed-blinds.dealt-in-unposted"));
+        self.emit(sink, Event::Unposted { chair, dead }, Some(Under::MISSED_BLINDS_DEALT_IN_UNPOSTED));
         Ok(())
     }
 
-    fn announce(&mut self, chair: Chair, amount: Chips, sink: &mut impl Sink) -> Result<(), Refusal> {
+    fn announce(&mut self, chair: Chair, amount: Chips, sink: &mut impl Sink<Event>) -> Result<(), Refusal> {
         let Some(sitter) = self.state.at(chair) else { return Err(plainly(Reason::Empty)) };
         if sitter.away {
             return Err(plainly(Reason::IsAway));
@@ -279,42 +279,42 @@ impl Table {
         if self.state.straddles.iter().flatten().any(|(whose, _)| *whose == chair) {
             self.emit(sink, Event::Withdrawn { chair }, None);
         }
-        self.emit(sink, Event::Announced { chair, amount }, Some("straddle.positions"));
+        self.emit(sink, Event::Announced { chair, amount }, Some(Under::STRADDLE_POSITIONS));
         Ok(())
     }
 
-    fn opt_out(&mut self, chair: Chair, sink: &mut impl Sink) -> Result<(), Refusal> {
+    fn opt_out(&mut self, chair: Chair, sink: &mut impl Sink<Event>) -> Result<(), Refusal> {
         if self.state.at(chair).is_none() {
             return Err(plainly(Reason::Empty));
         }
         if self.bomb.is_none() {
-            return Err(refused(Reason::NoBombs, "bomb-pot.schedule"));
+            return Err(refused(Reason::NoBombs, Under::BOMB_POT_SCHEDULE));
         }
         if !self.course().answers.bomb_opt_out {
-            return Err(refused(Reason::NoOptingOut, "bomb-pot.opt-out"));
+            return Err(refused(Reason::NoOptingOut, Under::BOMB_POT_OPT_OUT));
         }
-        self.emit(sink, Event::OptedOut { chair }, Some("bomb-pot.opt-out"));
+        self.emit(sink, Event::OptedOut { chair }, Some(Under::BOMB_POT_OPT_OUT));
         Ok(())
     }
 
-    fn volunteer(&mut self, chair: Chair, sink: &mut impl Sink) -> Result<(), Refusal> {
+    fn volunteer(&mut self, chair: Chair, sink: &mut impl Sink<Event>) -> Result<(), Refusal> {
         let Some(sitter) = self.state.at(chair) else { return Err(plainly(Reason::Empty)) };
         let course = self.next_course();
         let Some(((times, of), _)) = course.answers.kill_by_choice else {
-            return Err(refused(Reason::NoKills, "kill.voluntary"));
+            return Err(refused(Reason::NoKills, Under::KILL_VOLUNTARY));
         };
         if self.state.kill.is_some() {
-            return Err(refused(Reason::KilledAlready, "kill.max-per-deal"));
+            return Err(refused(Reason::KilledAlready, Under::KILL_MAX_PER_DEAL));
         }
         let least = Chips((course.kill_blind.0 * times).div_ceil(of.max(1)));
         if sitter.stack < least {
-            return Err(refused(Reason::TooFewChips { least }, "kill.voluntary"));
+            return Err(refused(Reason::TooFewChips { least }, Under::KILL_VOLUNTARY));
         }
-        self.emit(sink, Event::Volunteered { chair }, Some("kill.voluntary"));
+        self.emit(sink, Event::Volunteered { chair }, Some(Under::KILL_VOLUNTARY));
         Ok(())
     }
 
-    fn draw(&mut self, cards: &[(Chair, Card)], sink: &mut impl Sink) -> Result<(), Refusal> {
+    fn draw(&mut self, cards: &[(Chair, Card)], sink: &mut impl Sink<Event>) -> Result<(), Refusal> {
         if self.state.first_button.is_some() {
             return Err(plainly(Reason::ButtonDrawn));
         }
@@ -337,19 +337,19 @@ impl Table {
             None => cards.iter().max_by_key(|(_, card)| (card.rank(), card.suit())),
         };
         let Some((button, _)) = winner else { return Err(plainly(Reason::WrongCards)) };
-        self.emit(sink, Event::Began { button: *button }, Some("game-start.button-draw.winner"));
+        self.emit(sink, Event::Began { button: *button }, Some(Under::GAME_START_BUTTON_DRAW_WINNER));
         Ok(())
     }
 
-    fn set_button(&mut self, chair: Chair, sink: &mut impl Sink) -> Result<(), Refusal> {
+    fn set_button(&mut self, chair: Chair, sink: &mut impl Sink<Event>) -> Result<(), Refusal> {
         if self.state.at(chair).is_none() {
             return Err(plainly(Reason::Empty));
         }
-        self.emit(sink, Event::Began { button: chair }, Some("game-start.button-draw.method"));
+        self.emit(sink, Event::Began { button: chair }, Some(Under::GAME_START_BUTTON_DRAW_METHOD));
         Ok(())
     }
 
-    fn choose(&mut self, game: u8, sink: &mut impl Sink) -> Result<(), Refusal> {
+    fn choose(&mut self, game: u8, sink: &mut impl Sink<Event>) -> Result<(), Refusal> {
         let Turns::Choice(hands) = self.turns else { return Err(plainly(Reason::NotChosen)) };
         if game as usize >= self.courses.len() {
             return Err(plainly(Reason::NoSuchGame));
@@ -376,14 +376,14 @@ fn whose(by: Actor, act: &Act) -> Result<(), Refusal> {
         | Act::OptOut(chair)
         | Act::Ask(chair, _)
         | Act::Move(chair, _)
-        | Act::Buy(chair, _) => own(*chair, "stakes.table-stakes"),
+        | Act::Buy(chair, _) => own(*chair, Under::STAKES_TABLE),
         Act::Enter(chair, _) | Act::Straddle(chair, _) | Act::Volunteer(chair) => {
-            own(*chair, "blinds.posting-for-another")
+            own(*chair, Under::BLINDS_POSTING_FOR_ANOTHER)
         }
         Act::Choose(_) => Ok(()),
         Act::Sit { .. } | Act::SetButton(_) | Act::Restake(..) => match by {
             Actor::Floor => Ok(()),
-            Actor::Player(_) | Actor::Dealer => Err(refused(Reason::NotYours, "seat.permission")),
+            Actor::Player(_) | Actor::Dealer => Err(refused(Reason::NotYours, Under::SEAT_PERMISSION)),
         },
         Act::Draw(_) | Act::Deal | Act::DealBomb | Act::Finish(_) | Act::Unposted(..) => match by {
             Actor::Dealer | Actor::Floor => Ok(()),

@@ -1,13 +1,16 @@
 //! Taking seats, leaving them and changing them.
 
 use hand::Chips;
-use rules::policy::{
-    ButtonDealOffDefinition, KillMustPost, SeatChangeAwayWait, SeatChangeCutoff, SeatChangeDealOff,
-    SeatChangePriority, SeatChangeTowardBb,
+use rules::{
+    Sink, Under,
+    policy::{
+        ButtonDealOffDefinition, KillMustPost, SeatChangeAwayWait, SeatChangeCutoff, SeatChangeDealOff,
+        SeatChangePriority, SeatChangeTowardBb,
+    },
 };
 
 use super::{
-    Chair, Chairs, Event, PlayerId, Reason, Refusal, Sink, Standing, Table,
+    Chair, Chairs, Event, PlayerId, Reason, Refusal, Standing, Table,
     layout::{plainly, refused},
 };
 
@@ -15,7 +18,7 @@ use super::{
 struct Price {
     wait: u8,
     dealt_off: bool,
-    under: &'static str,
+    under: Under,
 }
 
 impl Table {
@@ -24,11 +27,11 @@ impl Table {
         chair: Chair,
         player: PlayerId,
         chips: Chips,
-        sink: &mut impl Sink,
+        sink: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
         self.free_chair(chair)?;
         if self.state.chair_of(player).is_some() {
-            return Err(refused(Reason::HereAlready, "seat.one-game-only"));
+            return Err(refused(Reason::HereAlready, Under::SEAT_ONE_GAME_ONLY));
         }
         if chips.is_zero() {
             return Err(plainly(Reason::NoChips));
@@ -37,9 +40,9 @@ impl Table {
         if self.course().answers.seat_priority == SeatChangePriority::SeatedByRequestOrderThenNewcomer
             && self.state.wishes.iter().any(|wish| wish.to == chair)
         {
-            return Err(refused(Reason::AskedFor, "seat-change.priority"));
+            return Err(refused(Reason::AskedFor, Under::SEAT_CHANGE_PRIORITY));
         }
-        self.emit(sink, Event::Sat { chair, player, chips }, Some("seat.permission"));
+        self.emit(sink, Event::Sat { chair, player, chips }, Some(Under::SEAT_PERMISSION));
         Ok(())
     }
 
@@ -47,7 +50,7 @@ impl Table {
         if self.state.at(chair).is_some() { Err(plainly(Reason::Taken)) } else { Ok(()) }
     }
 
-    pub(crate) fn leave(&mut self, chair: Chair, sink: &mut impl Sink) -> Result<(), Refusal> {
+    pub(crate) fn leave(&mut self, chair: Chair, sink: &mut impl Sink<Event>) -> Result<(), Refusal> {
         let Some(sitter) = self.state.at(chair).copied() else { return Err(plainly(Reason::Empty)) };
         if self.is_dealt(chair) {
             return Err(plainly(Reason::HandOn));
@@ -56,26 +59,32 @@ impl Table {
         let barred = unpaid && self.course().answers.kill_must == KillMustPost::MustPostOrBarred;
         self.emit(sink, Event::Left { chair }, None);
         if barred {
-            self.emit(sink, Event::Barred { player: sitter.player }, Some("kill.must-post"));
+            self.emit(sink, Event::Barred { player: sitter.player }, Some(Under::KILL_MUST_POST));
         }
         Ok(())
     }
 
-    pub(crate) fn sit_out(&mut self, chair: Chair, sink: &mut impl Sink) -> Result<(), Refusal> {
+    pub(crate) fn sit_out(&mut self, chair: Chair, sink: &mut impl Sink<Event>) -> Result<(), Refusal> {
         let Some(sitter) = self.state.at(chair) else { return Err(plainly(Reason::Empty)) };
         if sitter.away {
             return Err(plainly(Reason::IsAway));
         }
         let due = self.state.kill.is_some_and(|kill| kill.player == sitter.player);
         if due && self.course().answers.kill_must == KillMustPost::MustPostOrBarred {
-            return Err(refused(Reason::MustKill, "kill.must-post"));
+            return Err(refused(Reason::MustKill, Under::KILL_MUST_POST));
         }
-        let under = if self.course().is_stud() { "stud.skip-hands" } else { "missed-blinds.options" };
+        let under =
+            if self.course().is_stud() { Under::STUD_SKIP_HANDS } else { Under::MISSED_BLINDS_OPTIONS };
         self.emit(sink, Event::SatOut { chair }, Some(under));
         Ok(())
     }
 
-    pub(crate) fn buy(&mut self, chair: Chair, chips: Chips, sink: &mut impl Sink) -> Result<(), Refusal> {
+    pub(crate) fn buy(
+        &mut self,
+        chair: Chair,
+        chips: Chips,
+        sink: &mut impl Sink<Event>,
+    ) -> Result<(), Refusal> {
         let Some(sitter) = self.state.at(chair) else { return Err(plainly(Reason::Empty)) };
         if chips.is_zero() {
             return Err(plainly(Reason::NoChips));
@@ -85,36 +94,46 @@ impl Table {
         }
         let owes = sitter.passed_on;
         let under = if owes {
-            Some("single-blind.under-half")
+            Some(Under::SINGLE_BLIND_UNDER_HALF)
         } else {
-            sitter.stack.is_zero().then_some("missed-blinds.bust-and-rebuy")
+            sitter.stack.is_zero().then_some(Under::MISSED_BLINDS_BUST_AND_REBUY)
         };
         self.emit(sink, Event::Bought { chair, chips, owes }, under);
         Ok(())
     }
 
-    pub(crate) fn ask(&mut self, chair: Chair, to: Chair, sink: &mut impl Sink) -> Result<(), Refusal> {
+    pub(crate) fn ask(
+        &mut self,
+        chair: Chair,
+        to: Chair,
+        sink: &mut impl Sink<Event>,
+    ) -> Result<(), Refusal> {
         let Some(sitter) = self.state.at(chair) else { return Err(plainly(Reason::Empty)) };
         self.may_change()?;
         if self.state.wishes.iter().any(|wish| wish.player == sitter.player && wish.to == to) {
             return Err(plainly(Reason::AskedFor));
         }
-        self.emit(sink, Event::Asked { chair, to }, Some("seat-change.priority"));
+        self.emit(sink, Event::Asked { chair, to }, Some(Under::SEAT_CHANGE_PRIORITY));
         Ok(())
     }
 
     fn may_change(&self) -> Result<(), Refusal> {
         let answers = &self.course().answers;
         if !answers.seat_changes {
-            return Err(refused(Reason::SeatsAssigned, "tourn.seat-change"));
+            return Err(refused(Reason::SeatsAssigned, Under::TOURN_SEAT_CHANGE));
         }
         if answers.seat_locked && !self.state.carried.is_zero() {
-            return Err(refused(Reason::SeatsLocked, "seat-change.locked-by-pot-money"));
+            return Err(refused(Reason::SeatsLocked, Under::SEAT_CHANGE_LOCKED_BY_POT_MONEY));
         }
         Ok(())
     }
 
-    pub(crate) fn change(&mut self, from: Chair, to: Chair, sink: &mut impl Sink) -> Result<(), Refusal> {
+    pub(crate) fn change(
+        &mut self,
+        from: Chair,
+        to: Chair,
+        sink: &mut impl Sink<Event>,
+    ) -> Result<(), Refusal> {
         let Some(sitter) = self.state.at(from).copied() else { return Err(plainly(Reason::Empty)) };
         if self.is_dealt(from) {
             return Err(plainly(Reason::HandOn));
@@ -122,7 +141,7 @@ impl Table {
         self.may_change()?;
         let first = self.state.wishes.iter().find(|wish| wish.to == to);
         if first.is_some_and(|wish| wish.player != sitter.player) {
-            return Err(refused(Reason::AskedFor, "seat-change.priority"));
+            return Err(refused(Reason::AskedFor, Under::SEAT_CHANGE_PRIORITY));
         }
         // A newcomer who has not been dealt in may have to give way, where only that makes the seat theirs.
         let seated = self.state.at(to).copied();
@@ -131,9 +150,9 @@ impl Table {
                 && sitter.standing != Standing::New
                 && self.course().answers.seat_cutoff == SeatChangeCutoff::DealtIn;
             if !gives_way {
-                return Err(refused(Reason::Taken, "seat-change.cutoff"));
+                return Err(refused(Reason::Taken, Under::SEAT_CHANGE_CUTOFF));
             }
-            self.emit(sink, Event::Left { chair: to }, Some("seat-change.cutoff"));
+            self.emit(sink, Event::Left { chair: to }, Some(Under::SEAT_CHANGE_CUTOFF));
         } else {
             self.free_chair(to)?;
         }
@@ -142,7 +161,7 @@ impl Table {
         self.emit(sink, event, Some(price.under));
         if let Some(newcomer) = seated {
             let event = Event::Sat { chair: from, player: newcomer.player, chips: newcomer.stack };
-            self.emit(sink, event, Some("seat-change.cutoff"));
+            self.emit(sink, event, Some(Under::SEAT_CHANGE_CUTOFF));
         }
         Ok(())
     }
@@ -153,13 +172,13 @@ impl Table {
         let answers = &course.answers;
         let free = |under| Price { wait: 0, dealt_off: false, under };
         let (Some(sitter), Some(places)) = (self.state.at(from), self.state.places) else {
-            return free("new-game.free-seat-change");
+            return free(Under::NEW_GAME_FREE_SEAT_CHANGE);
         };
         if self.state.first_orbit && answers.first_orbit_moves && !self.state.passed.contains(to) {
-            return free("new-game.free-seat-change");
+            return free(Under::NEW_GAME_FREE_SEAT_CHANGE);
         }
         let Some(big) = places.big().filter(|_| sitter.standing == Standing::In) else {
-            return free("seat-change.toward-bb");
+            return free(Under::SEAT_CHANGE_TOWARD_BB);
         };
         let had_button = places.button == from && self.state.last_dealt.contains(from);
         let all_blinds = sitter.last_big > 0 && !sitter.is_debtor();
@@ -167,7 +186,7 @@ impl Table {
             && answers.deal_off == SeatChangeDealOff::BlindsMayPassOnceFree
             && (all_blinds || answers.deal_off_definition == ButtonDealOffDefinition::ButtonHand);
         if dealt_off {
-            return Price { wait: 0, dealt_off: true, under: "seat-change.deal-off" };
+            return Price { wait: 0, dealt_off: true, under: Under::SEAT_CHANGE_DEAL_OFF };
         }
         let others = self.members(course, self.present(course)).minus(Chairs::only(from));
         // So many others have the big blind before whoever sits there.
@@ -179,20 +198,20 @@ impl Table {
         let (before, after) = (ahead(from), ahead(to));
         if after <= before {
             return match answers.toward {
-                SeatChangeTowardBb::Free => free("seat-change.toward-bb"),
+                SeatChangeTowardBb::Free => free(Under::SEAT_CHANGE_TOWARD_BB),
                 SeatChangeTowardBb::AsNewPlayer => {
-                    Price { wait: others.len() as u8, dealt_off: false, under: "seat-change.toward-bb" }
+                    Price { wait: others.len() as u8, dealt_off: false, under: Under::SEAT_CHANGE_TOWARD_BB }
                 }
             };
         }
         let moved = (after - before) as u32;
         if moved <= answers.away_free {
-            return free("seat-change.away.free-positions");
+            return free(Under::SEAT_CHANGE_AWAY_FREE_POSITIONS);
         }
         let wait = match answers.away {
             SeatChangeAwayWait::WaitNHands => moved as u8,
             SeatChangeAwayWait::UntilBb => others.len() as u8,
         };
-        Price { wait, dealt_off: false, under: "seat-change.away.wait" }
+        Price { wait, dealt_off: false, under: Under::SEAT_CHANGE_AWAY_WAIT }
     }
 }

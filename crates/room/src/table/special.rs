@@ -1,9 +1,12 @@
 //! Pots that are not like the others: killed ones, straddled ones, bomb pots.
 
 use hand::Chips;
-use rules::policy::{
-    BombPotButton, BombPotSchedule, KillTurn, StraddleAmount, StraddleLastAction, StraddleMandatory,
-    StraddlePositions,
+use rules::{
+    Under,
+    policy::{
+        BombPotButton, BombPotSchedule, KillTurn, StraddleAmount, StraddleLastAction, StraddleMandatory,
+        StraddlePositions,
+    },
 };
 
 use super::{
@@ -30,7 +33,7 @@ impl Table {
             layout.dealt.remove(chair);
         }
         if let Some(chair) = due {
-            let put = Put::live(course.kill_blind, Why::Kill, "kill.size");
+            let put = Put::live(course.kill_blind, Why::Kill, Under::KILL_SIZE);
             let before = layout.put_of(chair).map_or((Chips::ZERO, Chips::ZERO), |put| (put.ante, put.dead));
             layout.put(chair, Put { ante: before.0, dead: before.1, ..put });
             layout.kind = DealKind::Killed;
@@ -88,7 +91,7 @@ impl Table {
         if !new && self.may_straddle(course, layout, 0, utg, amount).is_ok() {
             put_straddle(course, layout, utg, amount);
             if let Some(put) = &mut layout.puts[utg.index()] {
-                put.under = "straddle.mandatory";
+                put.under = Under::STRADDLE_MANDATORY;
             }
         }
     }
@@ -104,13 +107,13 @@ impl Table {
     ) -> Result<(), Refusal> {
         let answers = &course.answers;
         if !answers.straddles || course.blinds == 0 {
-            return Err(refused(Reason::NoStraddle, "straddle.allowed"));
+            return Err(refused(Reason::NoStraddle, Under::STRADDLE_ALLOWED));
         }
         if layout.kind == DealKind::Killed && !answers.straddle_in_kill {
-            return Err(refused(Reason::NoStraddle, "straddle.in-kill-pot"));
+            return Err(refused(Reason::NoStraddle, Under::STRADDLE_IN_KILL_POT));
         }
         if answers.straddle_most.is_some_and(|most| posted >= most) {
-            return Err(refused(Reason::EnoughStraddles, "straddle.max-count"));
+            return Err(refused(Reason::EnoughStraddles, Under::STRADDLE_MAX_COUNT));
         }
         let may = |from| answers.straddle_from.contains(from);
         let on_button = layout.places.is_some_and(|places| places.button == chair);
@@ -124,7 +127,7 @@ impl Table {
             (_, false) => on_button && may(StraddlePositions::Button) && !straddled,
         };
         if layout.dealt.len() < 3 || blind || !from || !layout.dealt.contains(chair) {
-            return Err(refused(Reason::NotFromHere, "straddle.positions"));
+            return Err(refused(Reason::NotFromHere, Under::STRADDLE_POSITIONS));
         }
         let stack = self.state.at(chair).map_or(Chips::ZERO, |sitter| sitter.stack);
         let live = |chair: Chair| layout.put_of(chair).map_or(Chips::ZERO, |put| put.live);
@@ -135,7 +138,7 @@ impl Table {
             StraddleAmount::DoublePrevious => (last * 2, last * 2),
         };
         if amount < least || amount > most {
-            return Err(refused(Reason::WrongAmount { least, most }, "straddle.amount"));
+            return Err(refused(Reason::WrongAmount { least, most }, Under::STRADDLE_AMOUNT));
         }
         if amount > stack {
             return Err(plainly(Reason::TooFewChips { least: amount }));
@@ -145,7 +148,7 @@ impl Table {
 
     /// A bomb pot in place of the deal: those in the game who have not opted out put up the same; nobody posts a blind.
     pub(crate) fn bombed(&self, course: &Course, usual: &Layout) -> Result<Layout, Refusal> {
-        let Some(terms) = &self.bomb else { return Err(refused(Reason::NoBombs, "bomb-pot.schedule")) };
+        let Some(terms) = &self.bomb else { return Err(refused(Reason::NoBombs, Under::BOMB_POT_SCHEDULE)) };
         let present = self.present(course);
         let players = if self.state.places.is_none() { present } else { self.members(course, present) };
         let dealt = players.minus(self.state.chairs(|sitter| sitter.opted_out));
@@ -154,7 +157,7 @@ impl Table {
         }
         let mut layout = Layout::new(dealt, DealKind::Bomb);
         layout.places = usual.places;
-        layout.under = "bomb-pot.button";
+        layout.under = Under::BOMB_POT_BUTTON;
         layout.moves = course.answers.bomb_button == BombPotButton::Moves;
         layout.ante = terms.stakes.ante;
         Ok(layout)
@@ -178,7 +181,7 @@ fn under_the_gun(layout: &Layout) -> Option<Chair> {
 
 fn put_straddle(course: &Course, layout: &mut Layout, chair: Chair, amount: Chips) {
     let before = layout.put_of(chair).map_or(Chips::ZERO, |put| put.dead);
-    let put = Put::live(amount, Why::Straddle, "straddle.amount");
+    let put = Put::live(amount, Why::Straddle, Under::STRADDLE_AMOUNT);
     layout.put(chair, Put { dead: before, ..put });
     let on_button = layout.places.is_some_and(|places| places.button == chair);
     if on_button && course.answers.straddle_last == StraddleLastAction::ButtonUltimate {
