@@ -234,8 +234,10 @@ impl Play<'_> {
     /// The places among these of the rules that the last act, or its refusal, cites; at least one.
     pub(super) fn cited(&self, cites: &[Cite]) -> Result<Vec<usize>, String> {
         let unders: Vec<&str> = match &self.refused {
-            Some(refusal) => refusal.under.iter().map(|under| under.0).collect(),
-            None => self.rulings().iter().filter_map(|ruling| ruling.under).map(|under| under.0).collect(),
+            Some(refusal) => refusal.under.iter().map(|under| under.name()).collect(),
+            None => {
+                self.rulings().iter().filter_map(|ruling| ruling.under).map(|under| under.name()).collect()
+            }
         };
         borne_out(&self.book, self.circumstances, unders, cites)
     }

@@ -109,12 +109,12 @@ impl Scenario {
             Ok(()) => {
                 let what = play.rulings().iter().filter_map(|ruling| told(setup, &ruling.event)).collect();
                 let unders = play.rulings().iter().filter_map(|ruling| ruling.under);
-                Outcome { what, rules: cited(play, unders.map(|under| under.0)) }
+                Outcome { what, rules: cited(play, unders.map(|under| under.name())) }
             }
             Err(Not::Unlike(why)) => Outcome { what: vec![format!("cannot be: {why}")], rules: Vec::new() },
             Err(Not::Refused(refusal)) => Outcome {
                 what: vec![format!("refused: {}", play.said(&refusal))],
-                rules: cited(play, refusal.under.iter().map(|under| under.0)),
+                rules: cited(play, refusal.under.iter().map(|under| under.name())),
             },
         }
     }

@@ -2,9 +2,9 @@
 
 use std::{fmt, sync::Arc};
 
-use hand::{BadSetup, Chips, Event, House, MOST_SEATS, Post, Rake, Seat, Seating, Stakes, Terms, Under};
+use hand::{BadSetup, Chips, Event, House, MOST_SEATS, Post, Rake, Seat, Seating, Stakes, Terms};
 use rules::{
-    Context, Library,
+    Context, Library, Under,
     game::{self, Limit},
 };
 use serde::{Deserialize, Serialize};

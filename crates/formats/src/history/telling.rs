@@ -3,8 +3,8 @@
 use std::{collections::HashMap, sync::Arc};
 
 use cards::Card;
-use hand::{Awaiting, BadSetup, Event, Hand, Ruling, Seating, Seen, Source, Terms, Under, View, Viewer};
-use rules::{Book, Circumstances};
+use hand::{Awaiting, BadSetup, Event, Hand, Ruling, Seating, Seen, Source, Terms, View, Viewer};
+use rules::{Book, Circumstances, Under};
 
 use super::{
     Fairness, Follower, HandRecord, Outcome, SeatRecord, SeatResult, Setting, Told, Watcher,
@@ -105,8 +105,8 @@ impl Telling<'_> {
     }
 
     /// The rule of the book that answers a policy's question in this game.
-    fn rule(&self, Under(policy): Under, circumstances: Circumstances) -> Option<String> {
-        let decided = self.book.answer(policy)?.under(&circumstances)?;
+    fn rule(&self, under: Under, circumstances: Circumstances) -> Option<String> {
+        let decided = self.book.answer(under.name())?.under(&circumstances)?;
         Some(decided.citation().to_string())
     }
 

@@ -5,12 +5,13 @@ use super::{
     line::{Due, Expect},
     play::Play,
 };
-use hand::{Chips, Under};
+use hand::Chips;
 use room::{
     fees::{Courtesy, Due as Becomes},
     ledger::{Account, Line, Prize, TableNumber},
     money::{Behind, GameNumber},
 };
+use rules::Under;
 
 impl Play {
     /// Is it so? If not, what is.
@@ -129,7 +130,7 @@ impl Play {
 
     /// The places among these of the rules that the last act or question follows; at least one.
     pub(super) fn cited(&self, cites: &[Cite]) -> Result<Vec<usize>, String> {
-        let policies = self.followed.unders.iter().map(|under| under.0);
+        let policies = self.followed.unders.iter().map(|under| under.name());
         borne_out(&self.book, self.circumstances(), policies, cites)
     }
 }

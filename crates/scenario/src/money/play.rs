@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, ops::Range, sync::Arc};
 
-use hand::{Chips, Under};
+use hand::Chips;
 use room::{
     Plaque, PlayerId,
     fees::{BankFees, Call, Due as Becomes, FeeRules, Sitter},
@@ -11,7 +11,7 @@ use room::{
     promotions::{Judgement, Promotions},
     table::{Chair, MOST_CHAIRS},
 };
-use rules::{Book, Circumstances};
+use rules::{Book, Circumstances, Under};
 
 use super::{
     hand::InHand,

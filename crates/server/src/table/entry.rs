@@ -3,11 +3,12 @@
 //! Entries are all that is kept of a table; everything else is worked out from them again. The shuffles are in here, so
 //! the store is the house's secret.
 
-use hand::{Chips, Post, Seat, Seating, Terms, Under};
+use hand::{Chips, Post, Seat, Seating, Terms};
 use room::{
     PlayerId,
     table::{Chair, Deal, Way},
 };
+use rules::Under;
 use serde::{Deserialize, Serialize};
 
 use crate::wire::{BotKind, NewTable, Prepared, Settings};

@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use cards::{Deck, DeckKind};
-use hand::{Act, Actor, Awaiting, Chips, Event as HandEvent, Hand, Seat, Under};
+use hand::{Act, Actor, Awaiting, Chips, Event as HandEvent, Hand, Seat};
 use room::{
     PlayerId,
     table::{Act as TableAct, Actor as TableActor, Chair, End, Event as TableEvent, Outcome},
 };
+use rules::Under;
 
 use crate::wire::{Prepared, Settings, SitOut};
 
@@ -182,7 +183,7 @@ impl Step<'_> {
             if place.settings.sit_out == Some(SitOut::Now) {
                 self.sit_out(chair)?;
             } else if self.game.table.may_pick_up(chair) && place.away_since.is_some() {
-                self.pick_up(chair, Some(Under("missed-blinds.pickup-count")))?;
+                self.pick_up(chair, Some(Under::MISSED_BLINDS_PICKUP_COUNT))?;
             }
         }
         Ok(())

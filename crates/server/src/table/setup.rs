@@ -5,14 +5,14 @@ use std::{
     sync::{Arc, Mutex, PoisonError, Weak},
 };
 
-use hand::{Chips, Rake, Stakes, Terms, Under};
+use hand::{Chips, Rake, Stakes, Terms};
 use room::{
     Plaque,
     money::{BuyInRange, Desk, GameNumber},
     table::{Plan, Spread, Table, Turns},
 };
 use rules::{
-    Book, Context, Library,
+    Book, Context, Library, Under,
     game::{self, Forced, Game, Limit},
     policy::{AbsencePickup, AbsencePickupAfter, AbsencePickupWhere, ConductProhibited},
 };
@@ -228,7 +228,7 @@ impl Model {
 
     /// The rule behind a policy in a game.
     pub(crate) fn cite(&self, terms: &Terms, under: Option<Under>) -> Option<Cite> {
-        let Under(policy) = under?;
+        let policy = under?.name();
         let mut cites = self.cites.lock().unwrap_or_else(PoisonError::into_inner);
         let key = (terms.game.id.clone(), terms.limit, policy);
         let found = cites.entry(key).or_insert_with(|| {
@@ -248,9 +248,7 @@ impl Absence {
             _ => None,
         });
         match minutes {
-            Some(minutes) => {
-                Absence { minutes: minutes.into(), under: Some(Under(AbsencePickup.definition().name)) }
-            }
+            Some(minutes) => Absence { minutes: minutes.into(), under: Some(Under::of(AbsencePickup)) },
             None => Absence { minutes: AWAY_MINUTES, under: None },
         }
     }

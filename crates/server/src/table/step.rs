@@ -119,7 +119,7 @@ impl<'g> Step<'g> {
     }
 
     /// A refusal with the rule behind it.
-    pub(crate) fn refused_by(&self, why: String, under: Option<hand::Under>) -> Refused {
+    pub(crate) fn refused_by(&self, why: String, under: Option<rules::Under>) -> Refused {
         Refused { why, cite: self.game.model.cite(self.game.table.next_terms(), under) }
     }
 
@@ -301,7 +301,7 @@ impl<'g> Step<'g> {
             Do::Chop { agree } => {
                 if agree && !self.game.table.allows_chopping() {
                     let terms = self.game.table.next_terms();
-                    let cite = self.game.model.cite(terms, Some(hand::Under("blinds.chopping")));
+                    let cite = self.game.model.cite(terms, Some(rules::Under::BLINDS_CHOPPING));
                     return Err(Refused { why: "the blinds are not chopped here".to_owned(), cite });
                 }
                 self.set(chair, Settings { chop: agree, ..settings })
@@ -341,7 +341,7 @@ impl<'g> Step<'g> {
         }
         if watches && self.game.table.is_on() && self.game.model.hushes_rail {
             let why = "those who watch do not talk into a hand: wait until it is over".to_owned();
-            return Err(self.refused_by(why, Some(hand::Under("conduct.prohibited"))));
+            return Err(self.refused_by(why, Some(rules::Under::CONDUCT_PROHIBITED)));
         }
         let text: String = text.chars().filter(|letter| !letter.is_control()).collect();
         Ok(self.take(Did::Chat { account: player.0, name: name.to_owned(), text })?)
