@@ -176,7 +176,8 @@ fn write_log(form: Log) {
 /// Is this a part of our own program?
 fn is_ours(target: &str) -> bool {
     const OURS: [&str; 11] = [
-        "cards", "rules", "hand", "room", "bots", "formats", "journal", "scenario", "server", "sim", "cardroom",
+        "cards", "rules", "hand", "room", "bots", "formats", "journal", "scenario", "server", "sim",
+        "cardroom",
     ];
     target.split("::").next().is_some_and(|first| OURS.contains(&first))
 }
