@@ -6,12 +6,10 @@
 //!
 //! A [`table`] is what happens between hands: seats, button, blinds, entry, straddles, kills, special pots.
 //!
-//! A [`session`] is a table with the hand that is played at it and what each seat wants: sitting out, coming back, acts
-//! prepared, chips on the way, leaving. All tables that deal hand after hand run on it.
-//!
 //! Money is kept in a [`ledger`]: every chip comes from the cage and is always in exactly one account. What a player
 //! may buy is for [`money`] to say, what the house takes for [`fees`], what it gives back for [`promotions`]; each
-//! answer names the policy that it follows, and the book in force gives the rule.
+//! answer names the policy that it follows, and the book in force gives the rule. All four stand behind the
+//! [`Cashier`], who is asked for anything that moves chips other than a hand.
 //!
 //! ```
 //! use hand::Chips;
@@ -28,6 +26,7 @@
 #![forbid(unsafe_code)]
 
 mod ask;
+pub mod cashier;
 mod dollar;
 pub mod fees;
 pub mod ledger;
@@ -35,9 +34,9 @@ pub mod money;
 mod plaque;
 mod player;
 pub mod promotions;
-pub mod session;
 pub mod table;
 
+pub use cashier::Cashier;
 pub use dollar::Dollar;
 pub use plaque::{Charge, Plaque, Posted};
 pub use player::PlayerId;

@@ -241,7 +241,7 @@ fn prizes_hold_over_random_days() {
     let (mut hit, mut paid_lines) = (0, 0);
     for hand in 0..3000_u32 {
         if hand % 100 == 0 {
-            ledger.apply(&promotions.open_day(&ledger)).expect("the boxes hold what is counted");
+            ledger.apply(&promotions.open_day(ledger.accounts())).expect("the boxes hold what is counted");
             assert_eq!(ledger.holds(Account::Collected(Promotion::BadBeat)), Chips::ZERO);
         }
         let (board, hands) = deal(&mut random);

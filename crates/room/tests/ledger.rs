@@ -24,11 +24,11 @@ fn place(chair: u8) -> Place {
 
 /// Every law that a ledger keeps at every moment.
 fn sound(ledger: &Ledger) {
-    let balance = ledger.trial_balance();
+    let balance = ledger.accounts().trial_balance();
     let (received, paid) = balance.sums();
     assert_eq!(received, paid, "{balance}");
-    assert_eq!(ledger.positions().map(|(_, position)| position.balance()).sum::<i128>(), 0);
-    for (account, position) in ledger.positions() {
+    assert_eq!(ledger.accounts().positions().map(|(_, position)| position.balance()).sum::<i128>(), 0);
+    for (account, position) in ledger.accounts().positions() {
         assert!(account == Account::Cage || position.balance() >= 0, "{account}: {position:?}");
         let statement = ledger.statement(account);
         assert_eq!(statement.balance(), position.balance(), "{statement}");
@@ -158,7 +158,7 @@ fn a_mistake_is_undone_once_and_exactly() {
     );
     ledger.apply(&[undo(100)]).expect("it is what was sold");
     assert_eq!(ledger.decide(&[undo(100)]), Err(Refusal::plain(Reason::NotToCorrect(EntryNumber(1)))));
-    assert_eq!((ledger.in_the_room(), ledger.entries().len()), (Chips(0), 2));
+    assert_eq!((ledger.accounts().in_the_room(), ledger.entries().len()), (Chips(0), 2));
 }
 
 #[test]

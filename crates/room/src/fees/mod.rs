@@ -134,19 +134,27 @@ impl FeeRules {
         Ok(FeeRules { method, when, no_flop_no_drop: free, time })
     }
 
+    /// A part of each pot whatever the book says: what the host of a table at home may ask for.
+    pub fn flat(rake: Rake) -> FeeRules {
+        let method = if rake.part == 0 || rake.most.is_zero() { Method::Nothing } else { Method::Rake(rake) };
+        FeeRules { method, when: Moment::BeforeAward, no_flop_no_drop: rake.no_flop_no_drop, time: None }
+    }
+
     /// What the house takes now; `None` where this is not the moment for it.
     pub fn take(&self, moment: Moment, hand: &HandSoFar) -> Option<Taken> {
         if let Method::Button(fee) = self.method {
-            let taken = Taken { amount: fee, purpose: Purpose::CollectionBlind, under: under(FeeMethod) };
+            let (purpose, under) = self.named();
+            let taken = Taken { amount: fee, purpose, under };
             return (moment == Moment::Posted).then_some(taken);
         }
         if moment != self.when {
             return None;
         }
-        let (amount, purpose, by) = match &self.method {
+        let (purpose, by) = self.named();
+        let amount = match &self.method {
             Method::Nothing | Method::Button(_) => return None,
-            Method::Drop(brackets) => (fee_of(brackets, hand.players), Purpose::Drop, under(FeeTable)),
-            Method::Rake(rake) => (part_of(rake, hand.pot), Purpose::Rake, under(FeeMethod)),
+            Method::Drop(brackets) => fee_of(brackets, hand.players),
+            Method::Rake(rake) => part_of(rake, hand.pot),
         };
         // A fee out of the blinds is taken before anybody knows whether a flop will come.
         if self.no_flop_no_drop && !hand.flop && moment != Moment::Posted {
@@ -171,6 +179,15 @@ impl FeeRules {
     /// The policy that says when the fee is taken.
     pub fn timing(&self) -> Under {
         under(FeeTiming)
+    }
+
+    /// What a hand's fee is called in the ledger, and the policy that sets it.
+    pub fn named(&self) -> (Purpose, Under) {
+        match &self.method {
+            Method::Drop(_) => (Purpose::Drop, under(FeeTable)),
+            Method::Nothing | Method::Rake(_) => (Purpose::Rake, under(FeeMethod)),
+            Method::Button(_) => (Purpose::CollectionBlind, under(FeeMethod)),
+        }
     }
 
     /// The most that a hand of so many players can cost.

@@ -9,6 +9,7 @@ use rules::{
         FeeTimingTime,
     },
 };
+use serde::{Deserialize, Serialize};
 
 use super::{BadCharge, has_buy_in};
 use crate::{
@@ -44,7 +45,8 @@ pub struct Sitter {
 }
 
 /// What becomes of a player when seat rent is due.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Due {
     /// Pays this.
     Pays(Chips),
@@ -59,7 +61,8 @@ pub enum Due {
 }
 
 /// How long somebody who does not pay plays on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Courtesy {
     /// For one more hand.
     OneHand,

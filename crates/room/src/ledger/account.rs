@@ -9,7 +9,7 @@ use crate::{PlayerId, table::Chair};
 /// A table of the room, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct TableNumber(pub u16);
+pub struct TableNumber(pub u64);
 
 /// A chair at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -9,50 +9,32 @@
 //! all accounts is therefore always zero, and [`Ledger::trial_balance`] shows it.
 
 mod account;
+mod accounts;
 mod entry;
 mod hand;
 mod purpose;
 mod statement;
 mod table;
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fmt,
-};
+use std::{collections::BTreeSet, fmt};
 
 use ::hand::Chips;
 
 pub use account::{Account, Line, Place, Prize, Promotion, TableNumber};
+pub use accounts::{Accounts, Position};
 pub use entry::{Entry, EntryNumber, Transfer};
 pub use hand::HandBook;
 pub use purpose::Purpose;
 pub use statement::{Row, Statement, TrialBalance};
+pub(crate) use table::settled;
 pub use table::{Hands, TableBook};
-
-/// All that ever came into an account and all that ever went out of it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Position {
-    /// All that came in.
-    pub received: Chips,
-    /// All that went out.
-    pub paid: Chips,
-}
-
-impl Position {
-    /// What the account holds; below zero for the cage by what is out in the room.
-    pub fn balance(self) -> i128 {
-        i128::from(self.received.0) - i128::from(self.paid.0)
-    }
-}
 
 /// The accounts of a room and every entry ever made.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ledger {
     entries: Vec<Entry>,
-    positions: BTreeMap<Account, Position>,
+    accounts: Accounts,
     corrected: BTreeSet<EntryNumber>,
-    /// All that ever moved, once as received and once as paid: equal after every entry.
-    moved: Position,
 }
 
 /// Transfers that cannot be posted. No book decides about that, so none is cited.
@@ -98,30 +80,23 @@ impl Ledger {
     /// Rules on transfers that belong together, changing nothing: the entries that would be made, or why not.
     pub fn decide(&self, transfers: &[Transfer]) -> Result<Vec<Entry>, Refusal> {
         let first = self.next();
-        let mut tried = Tried { ledger: self, changed: Vec::new(), moved: self.moved.received };
         let mut undone = BTreeSet::new();
-        let mut entries = Vec::with_capacity(transfers.len());
-        for (number, &transfer) in (first.0..).map(EntryNumber).zip(transfers) {
-            self.fits(transfer, &mut undone).map_err(Refusal::plain)?;
-            tried.post(transfer).map_err(Refusal::plain)?;
-            entries.push(Entry { number, with: first, transfer });
-        }
-        Ok(entries)
+        transfers
+            .iter()
+            .try_for_each(|&transfer| self.corrects(transfer, &mut undone))
+            .map_err(Refusal::plain)?;
+        self.accounts.decide(transfers)?;
+        let numbered = (first.0..).map(EntryNumber).zip(transfers);
+        Ok(numbered.map(|(number, &transfer)| Entry { number, with: first, transfer }).collect())
     }
 
     /// Records an entry that was decided. Entries from outside are read by [`Ledger::replay`], which checks them.
     pub fn record(&mut self, entry: &Entry) {
-        let Transfer { from, to, amount, purpose, .. } = entry.transfer;
-        self.positions.entry(from).or_default().paid += amount;
-        self.positions.entry(to).or_default().received += amount;
-        self.moved.paid += amount;
-        self.moved.received += amount;
-        if let Purpose::Correction(undone) = purpose {
+        self.accounts.record(&entry.transfer);
+        if let Purpose::Correction(undone) = entry.transfer.purpose {
             self.corrected.insert(undone);
         }
         self.entries.push(*entry);
-        assert_eq!(self.moved.balance(), 0, "chips were made or lost");
-        assert!(from == Account::Cage || self.balance(from) >= 0, "{from} paid what it does not hold");
     }
 
     /// Decides and records.
@@ -154,29 +129,14 @@ impl Ledger {
         Ok(ledger)
     }
 
-    /// What an account holds. The cage holds nothing: what it has sold is [out](Ledger::in_the_room).
+    /// What every account holds.
+    pub fn accounts(&self) -> &Accounts {
+        &self.accounts
+    }
+
+    /// What an account holds. The cage holds nothing: what it has sold is [out](Accounts::in_the_room).
     pub fn holds(&self, account: Account) -> Chips {
-        Chips(self.balance(account).max(0) as u64)
-    }
-
-    /// An account's balance, which only the cage can have below zero.
-    pub fn balance(&self, account: Account) -> i128 {
-        self.position(account).balance()
-    }
-
-    /// The chips that are out in the room.
-    pub fn in_the_room(&self) -> Chips {
-        Chips((-self.balance(Account::Cage)).max(0) as u64)
-    }
-
-    /// All that came into an account and went out of it.
-    pub fn position(&self, account: Account) -> Position {
-        self.positions.get(&account).copied().unwrap_or_default()
-    }
-
-    /// Every account that ever had an entry, with its position.
-    pub fn positions(&self) -> impl Iterator<Item = (Account, Position)> {
-        self.positions.iter().map(|(account, position)| (*account, *position))
+        self.accounts.holds(account)
     }
 
     /// Every entry, in the order they were made.
@@ -195,15 +155,10 @@ impl Ledger {
         self.entries.get(place)
     }
 
-    /// Is it a transfer between accounts that its purpose joins? `undone` are the entries corrected by those before.
-    fn fits(&self, transfer: Transfer, undone: &mut BTreeSet<EntryNumber>) -> Result<(), Reason> {
+    /// If it is a correction, does it undo an entry that nothing has undone yet? `undone` are the entries corrected by
+    /// the transfers before it.
+    fn corrects(&self, transfer: Transfer, undone: &mut BTreeSet<EntryNumber>) -> Result<(), Reason> {
         let Transfer { from, to, amount, purpose, .. } = transfer;
-        if amount.is_zero() {
-            return Err(Reason::Nothing);
-        }
-        if from == to || !purpose.joins(from, to) {
-            return Err(Reason::NotFor { purpose, from, to });
-        }
         if let Purpose::Correction(number) = purpose {
             let undoes = self.entry(number).is_some_and(|entry| {
                 let was = entry.transfer;
@@ -214,41 +169,6 @@ impl Ledger {
             }
         }
         Ok(())
-    }
-}
-
-/// Positions as they would be after the transfers tried so far. Those that belong together are few: a list is quicker
-/// to search than a tree.
-struct Tried<'l> {
-    ledger: &'l Ledger,
-    changed: Vec<(Account, Position)>,
-    moved: Chips,
-}
-
-impl Tried<'_> {
-    fn post(&mut self, transfer: Transfer) -> Result<(), Reason> {
-        let Transfer { from, to, amount, .. } = transfer;
-        let more = |chips: Chips| chips.0.checked_add(amount.0).map(Chips).ok_or(Reason::TooMuch);
-        // No account can have moved more than all accounts together.
-        self.moved = more(self.moved)?;
-        let payer = self.position(from);
-        payer.paid = more(payer.paid)?;
-        if from != Account::Cage && payer.paid > payer.received {
-            let holds = Chips((payer.balance() + i128::from(amount.0)).max(0) as u64);
-            return Err(Reason::NotEnough { account: from, holds, wanted: amount });
-        }
-        let payee = self.position(to);
-        payee.received = more(payee.received)?;
-        Ok(())
-    }
-
-    fn position(&mut self, account: Account) -> &mut Position {
-        let known = self.changed.iter().position(|(other, _)| *other == account);
-        let place = known.unwrap_or_else(|| {
-            self.changed.push((account, self.ledger.position(account)));
-            self.changed.len() - 1
-        });
-        &mut self.changed[place].1
     }
 }
 

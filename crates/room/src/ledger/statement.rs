@@ -5,7 +5,7 @@ use std::fmt;
 use hand::Chips;
 use rules::Under;
 
-use super::{Account, EntryNumber, Ledger, Position, Purpose};
+use super::{Account, Entry, EntryNumber, Ledger, Position, Purpose};
 
 /// One entry as one of its two accounts sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,9 +45,16 @@ pub struct TrialBalance {
 impl Ledger {
     /// An account's statement.
     pub fn statement(&self, account: Account) -> Statement {
+        Statement::of(account, self.entries())
+    }
+}
+
+impl Statement {
+    /// What these entries, in their order, did to an account that held nothing before.
+    pub fn of<'e>(account: Account, entries: impl IntoIterator<Item = &'e Entry>) -> Statement {
         let mut balance = 0;
         let mut rows = Vec::new();
-        for entry in self.entries() {
+        for entry in entries {
             let transfer = entry.transfer;
             let (received, paid, other) = match account {
                 account if account == transfer.to => (transfer.amount, Chips::ZERO, transfer.from),
@@ -68,13 +75,6 @@ impl Ledger {
         Statement { account, rows }
     }
 
-    /// All accounts as they stand.
-    pub fn trial_balance(&self) -> TrialBalance {
-        TrialBalance { rows: self.positions().collect() }
-    }
-}
-
-impl Statement {
     /// The balance at the end.
     pub fn balance(&self) -> i128 {
         self.rows.last().map_or(0, |row| row.balance)

@@ -80,9 +80,9 @@ impl TableBook {
                 Vec::new()
             }
             Event::Finished { raked, .. } => {
-                let settled = std::mem::take(&mut self.settled);
+                let stacks = std::mem::take(&mut self.settled);
                 match self.hands {
-                    Hands::InOne => self.finished(&settled, raked, ledger),
+                    Hands::InOne => settled(self.table, &stacks, raked, |account| ledger.holds(account)),
                     Hands::ByThemselves => Vec::new(),
                 }
             }
@@ -114,24 +114,30 @@ impl TableBook {
         }
     }
 
-    /// What was lost goes in first, then the house has its part, then the winners theirs; what is carried over stays.
-    fn finished(&self, settled: &[(Chair, Chips)], raked: Chips, ledger: &Ledger) -> Vec<Transfer> {
-        let pot = Account::Pot(self.table);
-        let (mut transfers, mut won) = (Vec::new(), Vec::new());
-        for &(chair, stack) in settled {
-            let place = Place { table: self.table, chair };
-            let (account, bet) = (Account::Stack(place), Account::Bet(place));
-            let before = ledger.holds(account);
-            transfers.push(Transfer::new(account, bet, before.less(stack), Purpose::Wagered));
-            transfers.push(Transfer::new(bet, pot, before.less(stack), Purpose::PulledIn));
-            won.push(Transfer::new(pot, account, stack.less(before), Purpose::Won));
-        }
-        transfers.push(Transfer::new(pot, Account::Drop(self.table), raked, Purpose::Rake));
-        transfers.append(&mut won);
-        transfers
-    }
-
     fn stack(&self, chair: Chair) -> Account {
         Account::Stack(Place { table: self.table, chair })
     }
+}
+
+/// What a hand that is over did to these stacks: what was lost goes in first, then the house has its part, then the
+/// winners theirs; what is carried over stays. Transfers of nothing are among them.
+pub(crate) fn settled(
+    table: TableNumber,
+    stacks: &[(Chair, Chips)],
+    raked: Chips,
+    holds: impl Fn(Account) -> Chips,
+) -> Vec<Transfer> {
+    let pot = Account::Pot(table);
+    let (mut transfers, mut won) = (Vec::new(), Vec::new());
+    for &(chair, stack) in stacks {
+        let place = Place { table, chair };
+        let (account, bet) = (Account::Stack(place), Account::Bet(place));
+        let before = holds(account);
+        transfers.push(Transfer::new(account, bet, before.less(stack), Purpose::Wagered));
+        transfers.push(Transfer::new(bet, pot, before.less(stack), Purpose::PulledIn));
+        won.push(Transfer::new(pot, account, stack.less(before), Purpose::Won));
+    }
+    transfers.push(Transfer::new(pot, Account::Drop(table), raked, Purpose::Rake));
+    transfers.append(&mut won);
+    transfers
 }

@@ -6,20 +6,20 @@ use rules::policy::{BbjAccrualDelay, HighHandDistribution};
 use super::{HighHandRules, Promotions};
 use crate::{
     ask::under,
-    ledger::{Account, Ledger, Line, Prize, Promotion, Purpose, Transfer},
+    ledger::{Account, Accounts, Line, Prize, Promotion, Purpose, Transfer},
 };
 
 impl Promotions {
     /// The transfers that begin a gaming day: yesterday's dollars become prizes. The new totals are what the prizes
     /// then hold.
-    pub fn open_day(&self, ledger: &Ledger) -> Vec<Transfer> {
+    pub fn open_day(&self, accounts: &Accounts) -> Vec<Transfer> {
         let mut transfers = Vec::new();
-        let counted = ledger.holds(Account::Collected(Promotion::BadBeat));
+        let counted = accounts.holds(Account::Collected(Promotion::BadBeat));
         if self.bad_beat.is_some() && !counted.is_zero() {
             transfers.push(count(Prize::BadBeat, counted).under(under(BbjAccrualDelay)));
         }
         if let Some(high_hand) = &self.high_hand {
-            let counted = ledger.holds(Account::Collected(Promotion::HighHand));
+            let counted = accounts.holds(Account::Collected(Promotion::HighHand));
             for (line, amount) in high_hand.distribute(counted) {
                 transfers.push(count(Prize::HighHand(line), amount).under(under(HighHandDistribution)));
             }

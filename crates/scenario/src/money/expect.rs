@@ -3,13 +3,14 @@
 use super::{
     super::{line::Cite, steps::borne_out},
     line::{Due, Expect},
-    play::Play,
+    play::{Play, TABLE, table_of},
 };
 use hand::Chips;
 use room::{
+    cashier::Seated,
     fees::{Courtesy, Due as Becomes},
-    ledger::{Account, Line, Prize, TableNumber},
-    money::{Behind, GameNumber},
+    ledger::{Account, Line, Prize},
+    money::Behind,
 };
 use rules::Under;
 
@@ -17,11 +18,11 @@ impl Play {
     /// Is it so? If not, what is.
     pub(super) fn holds(&mut self, expect: &Expect) -> Result<(), String> {
         let same = |is: Chips, wanted: Chips| if is == wanted { Ok(()) } else { Err(format!("it is {is}")) };
-        let table = TableNumber(1);
-        let held = |account: Account| self.ledger.holds(account);
+        let table = TABLE;
+        let held = |account: Account| self.cashier.accounts().holds(account);
         match expect {
             Expect::Stack(name, wanted) => {
-                let (_, place, _) = self.seated(name)?;
+                let place = self.seated(name)?.place;
                 same(held(Account::Stack(place)), *wanted)?;
             }
             Expect::Bankroll(name, wanted) => {
@@ -31,7 +32,7 @@ impl Play {
             Expect::Pot(wanted) => same(held(Account::Pot(table)), *wanted)?,
             Expect::Drop(wanted) => same(held(Account::Drop(table)), *wanted)?,
             Expect::Tokes(wanted) => same(held(Account::Tokes(table)), *wanted)?,
-            Expect::Cage(wanted) => same(self.ledger.in_the_room(), *wanted)?,
+            Expect::Cage(wanted) => same(self.cashier.accounts().in_the_room(), *wanted)?,
             Expect::Holds(account, wanted) => same(held(*account), *wanted)?,
             Expect::Lines(from, to, wanted) => {
                 for line in *from..=*to {
@@ -64,7 +65,7 @@ impl Play {
     }
 
     fn buy_in_is(&mut self, least: Option<Chips>, most: Option<Chips>, game: u16) -> Result<(), String> {
-        let range = self.desk.range(GameNumber(game)).ok_or("there is no such game")?;
+        let range = self.cashier.range(table_of(game)).ok_or("there is no such game")?;
         self.asked(range.under);
         self.followed.game = usize::from(game) - 1;
         let is = range.least == least.unwrap_or_default() && range.most == most;
@@ -72,10 +73,11 @@ impl Play {
     }
 
     fn plays(&mut self, name: &str, wanted: Chips) -> Result<(), String> {
-        let (player, place, game) = self.seated(name)?;
+        let Seated { player, place } = self.seated(name)?;
         let behind = self.behind.get(&player).copied().unwrap_or(Behind::Nothing);
-        let number = usize::from(game.0) - 1;
-        let in_play = self.games[number].stakes.in_play(self.ledger.holds(Account::Stack(place)), behind);
+        let number = place.table.0 as usize - 1;
+        let stack = self.cashier.accounts().holds(Account::Stack(place));
+        let in_play = self.games[number].1.in_play(stack, behind);
         self.asked(in_play.under);
         self.followed.game = number;
         if in_play.amount == wanted { Ok(()) } else { Err(format!("{} plays", in_play.amount)) }
@@ -88,8 +90,8 @@ impl Play {
 
     fn due(&self, name: &str, wanted: Due) -> Result<(), String> {
         let player = self.known(name).ok_or_else(|| format!("nobody is called {name}"))?;
-        let call = self.followed.calls.iter().find(|call| call.player == player);
-        let (due, says) = match call.ok_or("no time was collected")?.due {
+        let call = self.followed.calls.iter().find(|(called, _)| *called == player);
+        let (due, says) = match call.ok_or("no time was collected")?.1 {
             Becomes::Pays(amount) => (Due::Pays(amount), format!("pays {amount}")),
             Becomes::PaysOrLeaves(amount) => (Due::PaysOrLeaves(amount), format!("pays {amount} or leaves")),
             Becomes::Free => (Due::Free, "is free".to_owned()),

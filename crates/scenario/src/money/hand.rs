@@ -4,13 +4,18 @@ use cards::CardSet;
 use hand::Chips;
 use room::{
     PlayerId,
-    fees::{HandSoFar, Moment},
-    ledger::{Account, Place, Purpose, TableNumber, Transfer},
+    cashier::{Charging, Request, Seated},
+    fees::Moment,
+    ledger::Account,
     promotions::{Judgement, Played, Shown, Talk},
+    table::Chair,
 };
 use rules::game::Forced;
 
-use super::{line::Supervisor, play::Play};
+use super::{
+    line::Supervisor,
+    play::{Play, TABLE},
+};
 
 /// A hand that is on.
 pub(super) struct InHand {
@@ -21,14 +26,11 @@ pub(super) struct InHand {
     total: Chips,
     flop: bool,
     raked: bool,
-    contributed: bool,
     pub(super) board: CardSet,
     shown: Vec<Shown>,
     talk: Talk,
     verified: bool,
 }
-
-const TABLE: TableNumber = TableNumber(1);
 
 impl Play {
     pub(super) fn in_hand(&mut self) -> Result<&mut InHand, String> {
@@ -36,10 +38,10 @@ impl Play {
     }
 
     /// Somebody who is in the hand.
-    fn dealt_in(&mut self, name: &str) -> Result<(PlayerId, Place), String> {
-        let (player, place, _) = self.seated(name)?;
-        if self.in_hand()?.dealt.contains(&player) {
-            Ok((player, place))
+    fn dealt_in(&mut self, name: &str) -> Result<Seated, String> {
+        let who = self.seated(name)?;
+        if self.in_hand()?.dealt.contains(&who.player) {
+            Ok(who)
         } else {
             Err(format!("{name} was not dealt in"))
         }
@@ -50,36 +52,34 @@ impl Play {
         if self.hand.is_some() {
             return Err("a hand is on already".to_owned());
         }
-        let dealt: Vec<(PlayerId, Place)> = if names.is_empty() {
-            self.at_table(TABLE.0).collect()
+        let dealt: Vec<Seated> = if names.is_empty() {
+            self.at_table(TABLE).collect()
         } else {
-            let seated = |name: &String| self.seated(name).map(|(player, place, _)| (player, place));
-            names.iter().map(seated).collect::<Result<_, String>>()?
+            names.iter().map(|name| self.seated(name)).collect::<Result<_, String>>()?
         };
         if dealt.len() < 2 {
             return Err("a hand takes two players".to_owned());
         }
-        let plaque = &self.games[0].plaque;
+        let (plaque, _) = &self.games[0];
         let (stakes, forced) = (plaque.stakes, plaque.game.forced);
         let mut posted = Chips::ZERO;
-        for (number, &(_, place)) in dealt.iter().enumerate() {
+        for (number, &Seated { place, .. }) in dealt.iter().enumerate() {
             let blind = match forced {
                 Forced::Blinds => stakes.blinds.get(number).copied().unwrap_or_default(),
                 Forced::BringIn(_) | Forced::Ante | Forced::ButtonAnte => Chips::ZERO,
             };
-            let amount = (blind + stakes.ante).min(self.ledger.holds(Account::Stack(place)));
+            let amount = (blind + stakes.ante).min(self.cashier.accounts().holds(Account::Stack(place)));
             if !amount.is_zero() {
-                self.bet(place, amount)?;
+                self.ask(&Request::Bet { place, amount })?;
                 posted += amount;
             }
         }
         self.hand = Some(InHand {
-            dealt: dealt.into_iter().map(|(player, _)| player).collect(),
+            dealt: dealt.into_iter().map(|seated| seated.player).collect(),
             posted,
             total: posted,
             flop: false,
             raked: false,
-            contributed: false,
             board: CardSet::EMPTY,
             shown: Vec::new(),
             talk: Talk::None,
@@ -89,8 +89,8 @@ impl Play {
     }
 
     pub(super) fn put_in(&mut self, name: &str, amount: Chips) -> Result<(), String> {
-        let (_, place) = self.dealt_in(name)?;
-        self.bet(place, amount)?;
+        let Seated { place, .. } = self.dealt_in(name)?;
+        self.ask(&Request::Bet { place, amount })?;
         self.in_hand()?.total += amount;
         Ok(())
     }
@@ -105,7 +105,7 @@ impl Play {
     }
 
     pub(super) fn show(&mut self, name: &str, cards: CardSet) -> Result<(), String> {
-        let (player, _) = self.dealt_in(name)?;
+        let Seated { player, .. } = self.dealt_in(name)?;
         let hand = self.in_hand()?;
         hand.shown.retain(|shown| shown.player != player);
         hand.shown.push(Shown { player, cards });
@@ -140,70 +140,49 @@ impl Play {
     /// The house takes its fee if this is the moment, and with it the dollars for its promotions.
     fn take(&mut self, moment: Moment) -> Result<(), String> {
         let hand = self.hand.as_ref().ok_or("no hand is on")?;
-        let so_far = HandSoFar {
+        let button = hand.dealt.last().and_then(|player| self.seats.get(player));
+        let charging = Charging {
+            table: TABLE,
+            moment,
             players: hand.dealt.len() as u8,
             posted: hand.posted,
-            pot: self.ledger.holds(Account::Pot(TABLE)),
+            total: hand.total,
             flop: hand.flop,
+            button: button.map(|place| place.chair),
         };
-        let button = hand.dealt.last().and_then(|player| self.seats.get(player)).copied();
-        let fees = &self.games[0].fees;
-        let Some(taken) = fees.take(moment, &so_far) else {
-            // A table that pays the house nothing pays its promotions at the end.
-            let free = moment == Moment::BeforeAward && self.games[0].plaque.charge.is_none();
-            return if free { self.contribute() } else { Ok(()) };
-        };
-        self.followed.fee = Some(taken.amount);
-        self.followed.unders.extend([taken.under, fees.timing()]);
-        if taken.amount.is_zero() {
-            return Ok(());
+        let drop = |play: &Play| play.cashier.accounts().holds(Account::Drop(TABLE));
+        let before = drop(self);
+        self.ask(&Request::Charge(charging))?;
+        if drop(self) > before {
+            self.in_hand()?.raked = true;
         }
-        let from = match (taken.purpose, button) {
-            (Purpose::CollectionBlind, Some(place)) => Account::Stack(place),
-            _ => Account::Pot(TABLE),
-        };
-        let drop = Account::Drop(TABLE);
-        self.post(&[Transfer::new(from, drop, taken.amount, taken.purpose).under(taken.under)])?;
-        self.in_hand()?.raked = true;
-        self.contribute()
-    }
-
-    fn contribute(&mut self) -> Result<(), String> {
-        let hand = self.in_hand()?;
-        if std::mem::replace(&mut hand.contributed, true) {
-            return Ok(());
-        }
-        let (total, dealt) = (hand.total, hand.dealt.len() as u8);
-        let promotions = &self.games[0].promotions;
-        let bad_beat = promotions.bad_beat.as_ref().map(|rules| rules.contribution(total, dealt));
-        let high_hand = promotions.high_hand.as_ref().map(|rules| rules.contribution(total, dealt));
-        for contribution in bad_beat.into_iter().chain(high_hand) {
-            self.followed.unders.extend(contribution.trace.0.iter().filter_map(|finding| finding.under));
-            let transfer = contribution.transfer(TABLE);
-            self.followed.judgements.push(Judgement { trace: contribution.trace, awards: Vec::new() });
-            self.post(transfer.as_slice())?;
+        // The promotions are paid with the fee, or at the end where there is none.
+        let free = moment == Moment::BeforeAward && self.games[0].0.charge.is_none();
+        if drop(self) > before || free {
+            for paid in self.cashier.pays_in(&charging) {
+                self.explain(vec![Judgement { trace: paid.trace, awards: Vec::new() }]);
+            }
         }
         Ok(())
+    }
+
+    /// Keeps what was asked for, what was found and the policies behind it.
+    fn explain(&mut self, judgements: Vec<Judgement>) {
+        let findings = judgements.iter().flat_map(|judgement| &judgement.trace.0);
+        self.followed.unders.extend(findings.filter_map(|finding| finding.under));
+        self.followed.judgements.extend(judgements);
     }
 
     /// The pot is pushed, and the promotions are judged.
     fn finish(&mut self, names: &[String]) -> Result<(), String> {
         let winners = names
             .iter()
-            .map(|name| self.dealt_in(name).map(|(_, place)| place))
-            .collect::<Result<Vec<Place>, String>>()?;
+            .map(|name| self.dealt_in(name).map(|seated| seated.place.chair))
+            .collect::<Result<Vec<Chair>, String>>()?;
         self.take(Moment::BeforeAward)?;
-        let pot = self.ledger.holds(Account::Pot(TABLE));
-        let (each, odd) = (pot / winners.len() as u64, pot % winners.len() as u64);
-        for (number, &place) in winners.iter().enumerate() {
-            let amount = each + Chips(u64::from((number as u64) < odd.0));
-            if !amount.is_zero() {
-                let stack = Account::Stack(place);
-                self.post(&[Transfer::new(Account::Pot(TABLE), stack, amount, Purpose::Won)])?;
-            }
-        }
+        self.ask(&Request::Push { table: TABLE, winners })?;
         let hand = self.hand.take().ok_or("no hand is on")?;
-        self.judge(&Played {
+        let played = Played {
             dealt: hand.dealt,
             pot: hand.total,
             raked: hand.raked,
@@ -211,37 +190,12 @@ impl Play {
             shown: hand.shown,
             talk: hand.talk,
             verified: hand.verified,
-        })
-    }
-
-    fn judge(&mut self, played: &Played) -> Result<(), String> {
-        if played.shown.is_empty() {
-            return Ok(());
-        }
-        let (promotions, ledger) = (&self.games[0].promotions, &self.ledger);
-        let mut judgements: Vec<Judgement> = Vec::new();
-        let jackpot = self.jackpot();
-        let bad_beat = promotions.bad_beat.as_ref().map(|rules| rules.judge(played, jackpot));
-        let hit = bad_beat.as_ref().map(|judgement| judgement.trace.holds());
-        judgements.extend(bad_beat);
-        if let Some(rules) = &promotions.flushes {
-            let judged = rules.judge(played, jackpot, hit == Some(true));
-            judgements.extend(judged.into_iter().map(|(_, judgement)| judgement));
-        }
-        if let Some(rules) = &promotions.high_hand {
-            let judged =
-                rules.judge(played, |line| ledger.holds(Account::Prize(room::ledger::Prize::HighHand(line))));
-            judgements.extend(judged.into_iter().map(|(_, judgement)| judgement));
-        }
-        self.followed.bad_beat = hit;
-        for judgement in &judgements {
-            let findings = judgement.trace.0.iter();
-            self.followed.unders.extend(findings.filter_map(|finding| finding.under));
-        }
-        let awards = judgements.iter().flat_map(|judgement| &judgement.awards);
-        let transfers: Vec<Transfer> = awards.map(room::promotions::Award::transfer).collect();
-        self.post(&transfers)?;
-        self.followed.judgements.extend(judgements);
+        };
+        let holds = self.cashier.accounts().prizes();
+        let judged = self.cashier.judge(TABLE, &played, &holds);
+        self.ask(&Request::Award { table: TABLE, played, holds })?;
+        self.followed.bad_beat = judged.bad_beat;
+        self.explain(judged.judgements);
         Ok(())
     }
 }

@@ -27,9 +27,10 @@ use crate::{
     text,
 };
 
-/// One table, or that there is none of this number, or none that can be read.
+/// One table, or that there is none of this number.
 pub(super) fn known(app: &App, table: u64) -> Result<TableInfo, Refused> {
-    app.tables.info(table).ok_or_else(|| app.tables.missing(table).into())
+    let missing = || Refused::new(StatusCode::NOT_FOUND, format!("there is no table {table}"));
+    app.tables.info(table).ok_or_else(missing)
 }
 
 /// May they see a table: anybody an open one; one by invitation its host, the floor, and those who followed one?

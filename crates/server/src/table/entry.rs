@@ -11,8 +11,7 @@ use room::{
 use rules::Under;
 use serde::{Deserialize, Serialize};
 
-use super::agreed::Agreed;
-use crate::wire::{BotKind, Prepared, Settings};
+use crate::wire::{BotKind, NewTable, Prepared, Settings};
 
 /// What one act led to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,7 +51,7 @@ pub(crate) enum Did {
         /// By whom.
         host: u64,
         /// As what.
-        agreed: Box<Agreed>,
+        ask: Box<NewTable>,
     },
     /// Somebody came to the table.
     Came {

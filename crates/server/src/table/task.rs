@@ -25,7 +25,6 @@ use super::{
     game::Game,
     hands::{Shelf, Which},
     life, load,
-    older::ENTRIES,
     powers::Power,
     step::{Done, Refused, Step},
     timing::{SLOW, Timer},
@@ -445,7 +444,7 @@ impl Task {
     // --- writing and telling
 
     fn pending(&self, done: &Done) -> Pending {
-        let body = ENTRIES.write(&done.entry);
+        let body = json(&done.entry);
         let told = self.told(done.entry.at, json(&done.said).into());
         Pending { body, told }
     }

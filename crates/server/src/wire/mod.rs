@@ -80,7 +80,6 @@ pub fn typescript() -> String {
         MixInfo,
         MixTurn,
         BookInfo,
-        SetAside,
         NewTable,
         StakesAsk,
         TableInfo,

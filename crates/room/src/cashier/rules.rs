@@ -1,0 +1,53 @@
+//! What the cashier goes by at one table.
+
+use std::fmt;
+
+use ::rules::Book;
+
+use crate::{
+    Plaque,
+    fees::{BadCharge, FeeRules},
+    ledger::TableNumber,
+    money::GameNumber,
+    promotions::Promotions,
+};
+
+/// The house's answers about money at one table, looked up once.
+#[derive(Clone, Debug)]
+pub struct MoneyRules {
+    /// The sign at the table.
+    pub plaque: Plaque,
+    /// The game that the desk sells chips for.
+    pub game: GameNumber,
+    /// What the house takes.
+    pub fees: FeeRules,
+    /// What it gives back.
+    pub promotions: Promotions,
+}
+
+impl MoneyRules {
+    pub(super) fn of(book: &Book, game: GameNumber, plaque: &Plaque) -> Result<MoneyRules, BadCharge> {
+        Ok(MoneyRules::posted(book, game, plaque, FeeRules::of(book, plaque)?))
+    }
+
+    pub(super) fn posted(book: &Book, game: GameNumber, plaque: &Plaque, fees: FeeRules) -> MoneyRules {
+        MoneyRules { plaque: plaque.clone(), game, fees, promotions: Promotions::of(book, plaque) }
+    }
+}
+
+/// A table that cannot be spread as its sign has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadTable {
+    /// Which.
+    pub table: TableNumber,
+    /// Why.
+    pub why: BadCharge,
+}
+
+impl fmt::Display for BadTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.table, self.why)
+    }
+}
+
+impl std::error::Error for BadTable {}
