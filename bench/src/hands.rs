@@ -2,10 +2,7 @@
 //! fold, call and raise as likely, raises of any legal size.
 
 use cards::CardSet;
-use hand::{
-    Act, Actor, Awaiting, Chips, Choices, Hand, House, QuickHand, Seat, Seating, Sizes, Source, Stakes,
-    State, Stub, Terms,
-};
+use hand::{Act, Actor, Awaiting, Chips, Choices, Hand, House, QuickHand, Seat, Seating, Sizes, Source, Stakes, State, Stub, Terms, Mode, Rake};
 use rs_poker::arena::{Agent, GameStateBuilder, HoldemSimulationBuilder, agent::RandomAgent};
 use rules::{
     Context, Library,
@@ -54,7 +51,7 @@ fn terms(id: &str, limit: Limit, house: &str) -> Terms {
     let game = game::shipped(id).expect("shipped");
     let stakes = Stakes::usual(&game, limit);
     let house = House::of(&book, &game, limit);
-    Terms::new(game, limit, stakes, house).expect("terms")
+    Terms::new(game, limit, stakes, house, Rake::NONE).expect("terms")
 }
 
 fn seating_for(terms: &Terms) -> Seating {
@@ -67,7 +64,7 @@ fn quick(terms: &Terms, seating: &Seating, hands: u64) -> u64 {
     let mut dice = Dice(1);
     let mut sum = 0;
     for _ in 0..hands {
-        let mut hand = QuickHand::open(terms, seating, Source::Deck(template.again(dice.next())));
+        let mut hand = QuickHand::open(terms, Mode::BY_ITSELF, seating, Source::Deck(template.again(dice.next())));
         loop {
             let (seat, act) = match hand.awaiting() {
                 Awaiting::Nobody => break,
@@ -88,7 +85,7 @@ fn logged(terms: &Terms, seating: &Seating, hands: u64) -> u64 {
     let mut sum = 0;
     for _ in 0..hands {
         let source = Source::Deck(template.again(dice.next()));
-        let mut hand = Hand::open(Arc::clone(&terms), seating, source).expect("seated");
+        let mut hand = Hand::open(Arc::clone(&terms), Mode::BY_ITSELF, seating, source).expect("seated");
         loop {
             let (seat, act) = match hand.awaiting() {
                 Awaiting::Nobody => break,

@@ -7,7 +7,8 @@ use bots::Dice;
 use bots::{self, Bot};
 use cards::{Deck, DeckKind};
 use hand::{
-    Act, Actor, Awaiting, Chips, Hand, House, Seat, Seating, Source, Stakes, Stub, Terms, View, Viewer,
+    Act, Actor, Awaiting, Chips, Hand, House, Mode, Rake, Seat, Seating, Source, Stakes, Stub, Terms, View,
+    Viewer,
 };
 use rules::{
     Book, Context, Library,
@@ -30,7 +31,9 @@ fn terms(game: &Game, limit: Limit) -> Arc<Terms> {
     static BOOK: LazyLock<Book> =
         LazyLock::new(|| Library::shipped().resolve("fort", Context::Live).expect("shipped"));
     let stakes = Stakes::usual(game, limit);
-    Arc::new(Terms::new(game.clone(), limit, stakes, House::of(&BOOK, game, limit)).expect("terms"))
+    Arc::new(
+        Terms::new(game.clone(), limit, stakes, House::of(&BOOK, game, limit), Rake::NONE).expect("terms"),
+    )
 }
 
 fn awaited(awaiting: Awaiting) -> Option<Seat> {
@@ -69,13 +72,13 @@ fn every_choice_is_accepted_in_every_game() {
     for game in game::all() {
         for round in 0..HANDS {
             let limit = game.limits[round % game.limits.len()];
-            let mut terms = Terms::clone(&terms(game, limit));
-            terms.ask_at_showdown = round.is_multiple_of(3);
+            let terms = terms(game, limit);
+            let mode = Mode { ask_at_showdown: round.is_multiple_of(3), ..Mode::BY_ITSELF };
             let players = 2 + dice.below(u64::from(game.seats.min(10)) - 1) as usize;
             let stacks: Vec<Chips> = (0..players).map(|_| Chips(2 + dice.below(200))).collect();
             let seating = Seating::usual(game, &terms.stakes, &stacks);
             let source = deck(game.deck, &mut dice);
-            let mut hand = Hand::open(Arc::new(terms), &seating, source).expect("a hand");
+            let mut hand = Hand::open(terms, mode, &seating, source).expect("a hand");
             // Whoever thinks is slower: one in twenty hands is theirs.
             let kinds = |place: usize| {
                 if round.is_multiple_of(20) && place.is_multiple_of(2) { Bot::Tight } else { Bot::Random }
@@ -102,7 +105,7 @@ fn winrate(id: &str, limit: Limit, players: usize, hands: usize) -> f64 {
     for number in 0..hands {
         let seating = Seating::usual(&game, &terms.stakes, &stacks);
         let source = deck(game.deck, &mut dice);
-        let mut hand = Hand::open(Arc::clone(&terms), &seating, source).expect("a hand");
+        let mut hand = Hand::open(Arc::clone(&terms), Mode::BY_ITSELF, &seating, source).expect("a hand");
         let place = number % players;
         let bots: Vec<Bot> =
             (0..players).map(|other| if other == place { Bot::Tight } else { Bot::Random }).collect();
@@ -136,7 +139,7 @@ fn first_view(game: &str, dice: &mut Dice) -> (Hand, View, Seat) {
     let terms = terms(&game, game.limits[0]);
     let seating = Seating::usual(&game, &terms.stakes, &[Chips(400); 6]);
     let source = deck(game.deck, dice);
-    let hand = Hand::open(terms, &seating, source).expect("a hand");
+    let hand = Hand::open(terms, Mode::BY_ITSELF, &seating, source).expect("a hand");
     let seat = awaited(hand.awaiting()).expect("somebody bets");
     let view = hand.view(Viewer::Seat(seat));
     (hand, view, seat)

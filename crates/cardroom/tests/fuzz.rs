@@ -14,8 +14,8 @@ use bots::Dice;
 use cards::{Card, CardSet, Deck, equity};
 use formats::phh;
 use hand::{
-    Act, Actor, Awaiting, Chips, Claim, Deed, Dispute, Gesture, Hand, House, Motion, NextHand, Offence, Part,
-    Sanction, Seat, Seating, Source, Stakes, Stub, Terms, Verdict, Viewer,
+    Act, Actor, Awaiting, Chips, Claim, Deed, Dispute, Gesture, Hand, House, Mode, Motion, NextHand, Offence,
+    Part, Rake, Sanction, Seat, Seating, Source, Stakes, Stub, Terms, Verdict, Viewer,
 };
 use rules::{
     Book, Context, Library,
@@ -357,11 +357,15 @@ fn acts_of_every_kind_by_everybody() {
         let stakes = Stakes::usual(game, limit);
         let book = &books[dice.below(books.len() as u64) as usize];
         let house = House { most_runs: 3, runs_in_split_games: true, ..House::of(book, game, limit) };
-        let mut terms = Terms::new(game.clone(), limit, stakes, house).expect("terms");
-        terms.ask_at_showdown = dice.below(2) == 0;
-        terms.wait_to_push = dice.below(2) == 0;
-        terms.floor = dice.below(2) == 0;
-        terms.dealer_may_err = dice.below(2) == 0;
+        let terms = Arc::new(Terms::new(game.clone(), limit, stakes, house, Rake::NONE).expect("terms"));
+        let mode = Mode {
+            ask_at_showdown: dice.below(2) == 0,
+            wait_to_push: dice.below(2) == 0,
+            ask_runs: false,
+            paced: false,
+            floor: dice.below(2) == 0,
+            dealer_may_err: dice.below(2) == 0,
+        };
         let players = 2 + dice.below(u64::from(game.seats) - 1) as usize;
         let stacks: Vec<Chips> = (0..players).map(|_| Chips(1 + dice.below(300))).collect();
         let mut seating = Seating::usual(game, &stakes, &stacks);
@@ -373,8 +377,7 @@ fn acts_of_every_kind_by_everybody() {
         } else {
             Source::Dealer
         };
-        let terms = Arc::new(terms);
-        let mut hand = Hand::open(Arc::clone(&terms), &seating, source.clone()).expect("seated");
+        let mut hand = Hand::open(Arc::clone(&terms), mode, &seating, source.clone()).expect("seated");
         for _ in 0..150 {
             let by = match dice.below(8) {
                 0 => Actor::Dealer,
@@ -407,7 +410,7 @@ fn acts_of_every_kind_by_everybody() {
         if dealt {
             hand.state().audit(game.deck, total).expect("sound");
         }
-        let mut replay = Hand::blank(terms, &seating, source).expect("seated");
+        let mut replay = Hand::blank(terms, mode, &seating, source).expect("seated");
         for ruling in hand.log() {
             replay.record(&ruling.event);
         }

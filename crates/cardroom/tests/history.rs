@@ -11,7 +11,7 @@ use formats::fair::Shuffle;
 use formats::history::{self, Chair, Currency, Follower, HandRecord, Setting, Telling};
 use formats::phh;
 use hand::{
-    Act, Actor, Awaiting, Chips, Hand, House, Rake, Seat, Seating, Seen, Stakes, Terms, View, Viewer,
+    Act, Actor, Awaiting, Chips, Hand, House, Mode, Rake, Seat, Seating, Seen, Stakes, Terms, View, Viewer,
 };
 use rules::{
     Book, Context, Library,
@@ -38,7 +38,7 @@ struct Played {
 }
 
 impl Played {
-    fn new(book: &Book, terms: Terms, seating: Seating, dice: &mut Dice) -> Played {
+    fn new(book: &Book, terms: Terms, mode: Mode, seating: Seating, dice: &mut Dice) -> Played {
         let mut secret = [0; 32];
         secret[..8].copy_from_slice(&dice.roll().to_le_bytes());
         let shuffle = Shuffle::new(terms.game.deck, secret);
@@ -46,7 +46,7 @@ impl Played {
         let chairs = (0..seating.stacks.len() as u8)
             .map(|place| Chair { number: place + 1, name: char::from(b'A' + place).to_string() })
             .collect();
-        let mut hand = Hand::open(Arc::clone(&terms), &seating, shuffle.source()).expect("a hand");
+        let mut hand = Hand::open(Arc::clone(&terms), mode, &seating, shuffle.source()).expect("a hand");
         let mut pauses = Vec::new();
         loop {
             pauses.push(hand.log().len());
@@ -82,16 +82,18 @@ impl Played {
     /// A table of a game with stacks of all sizes.
     fn random(book: &Book, game: &Game, limit: Limit, dice: &mut Dice) -> Played {
         let stakes = Stakes::usual(game, limit);
-        let mut terms = Terms::new(game.clone(), limit, stakes, House::of(book, game, limit)).expect("terms");
-        terms.ask_at_showdown = dice.below(2) == 0;
-        if dice.below(2) == 0 {
-            terms.rake = Rake { part: 500, most: Chips(3), no_flop_no_drop: true };
-        }
+        let mode = Mode { ask_at_showdown: dice.below(2) == 0, ..Mode::BY_ITSELF };
+        let rake = match dice.below(2) {
+            0 => Rake { part: 500, most: Chips(3), no_flop_no_drop: true },
+            _ => Rake::NONE,
+        };
+        let house = House::of(book, game, limit);
+        let terms = Terms::new(game.clone(), limit, stakes, house, rake).expect("terms");
         let players = 2 + dice.below(u64::from(game.seats.min(10)) - 1) as usize;
         let tall = [30, 300][dice.below(2) as usize];
         let stacks: Vec<Chips> = (0..players).map(|_| Chips(2 + dice.below(tall))).collect();
         let seating = Seating::usual(game, &stakes, &stacks);
-        Played::new(book, terms, seating, dice)
+        Played::new(book, terms, mode, seating, dice)
     }
 
     fn viewers(&self) -> impl Iterator<Item = Viewer> + use<> {
@@ -178,8 +180,13 @@ fn a_watcher_is_told_what_their_view_shows_and_nothing_else() {
 fn no_card_is_in_a_record_that_its_viewer_never_saw() {
     each_hand(3, |name, played| {
         for viewer in played.viewers() {
-            let mut hand = Hand::blank(Arc::clone(&played.terms), &played.seating, played.shuffle.source())
-                .expect("a hand");
+            let mut hand = Hand::blank(
+                Arc::clone(&played.terms),
+                Mode::BY_ITSELF,
+                &played.seating,
+                played.shuffle.source(),
+            )
+            .expect("a hand");
             let mut entitled = CardSet::EMPTY;
             for ruling in played.hand.log() {
                 hand.record(&ruling.event);
@@ -234,12 +241,16 @@ fn a_hand_that_is_running_has_a_record_too() {
 /// `r12` raise to 12, `d2` throw two cards away, `u`p and `w` (down) for a card to turn, `s`how, `m`uck, `x2` the rest
 /// is dealt twice. When the script is at its end, everybody goes along.
 fn scripted(terms: Terms, seating: Seating, script: &str) -> Played {
+    scripted_in(Mode::BY_ITSELF, terms, seating, script)
+}
+
+fn scripted_in(mode: Mode, terms: Terms, seating: Seating, script: &str) -> Played {
     let shuffle = Shuffle::new(terms.game.deck, [9; 32]);
     let terms = Arc::new(terms);
     let chairs = (0..seating.stacks.len() as u8)
         .map(|place| Chair { number: place + 2, name: char::from(b'A' + place).to_string() })
         .collect();
-    let mut hand = Hand::open(Arc::clone(&terms), &seating, shuffle.source()).expect("a hand");
+    let mut hand = Hand::open(Arc::clone(&terms), mode, &seating, shuffle.source()).expect("a hand");
     let mut words = script.split_whitespace();
     let mut pauses = Vec::new();
     loop {
@@ -291,10 +302,14 @@ fn scripted(terms: Terms, seating: Seating, script: &str) -> Played {
 }
 
 fn terms(id: &str, limit: Limit) -> Terms {
+    raked(id, limit, Rake::NONE)
+}
+
+fn raked(id: &str, limit: Limit, rake: Rake) -> Terms {
     let game = game::shipped(id).expect("shipped");
     let stakes = Stakes::usual(&game, limit);
     let house = House::of(&book("fort"), &game, limit);
-    Terms::new(game, limit, stakes, house).expect("terms")
+    Terms::new(game, limit, stakes, house, rake).expect("terms")
 }
 
 fn usual(terms: &Terms, stacks: &[u64]) -> Seating {
@@ -335,16 +350,15 @@ fn texts_of_board_games() {
 
 #[test]
 fn the_text_of_a_hand_that_is_run_twice() {
-    let mut terms = terms("holdem", Limit::No);
-    terms.house.most_runs = 2;
+    let Terms { game, limit, stakes, house, rake, .. } = terms("holdem", Limit::No);
+    let terms = Terms::new(game, limit, stakes, House { most_runs: 2, ..house }, rake).expect("terms");
     let seating = usual(&terms, &[100, 100]);
     keeps("run-twice", &scripted(terms, seating, "c k k r98 x2 c"), SECOND);
 }
 
 #[test]
 fn the_text_of_posts_straddles_and_the_fee() {
-    let mut terms = terms("holdem", Limit::No);
-    terms.rake = Rake { part: 500, most: Chips(4), no_flop_no_drop: true };
+    let terms = raked("holdem", Limit::No, Rake { part: 500, most: Chips(4), no_flop_no_drop: true });
     let mut seating = usual(&terms, &[200; 5]);
     // The third straddles; the fourth comes back and posts both blinds, the small one dead.
     seating.posts[1].opens_after = false;
@@ -371,9 +385,8 @@ fn the_text_of_short_deck() {
 
 #[test]
 fn the_text_of_a_table_that_counts_in_cents_and_dollars() {
-    let mut terms = terms("holdem", Limit::No);
-    terms.stakes = Stakes::blinds(25, 50);
-    terms.rake = Rake { part: 500, most: Chips(300), no_flop_no_drop: true };
+    let terms = raked("holdem", Limit::No, Rake { part: 500, most: Chips(300), no_flop_no_drop: true });
+    let terms = terms.restaked(Stakes::blinds(25, 50)).expect("terms");
     let seating = usual(&terms, &[5_000, 10_025, 2_000]);
     let mut played = scripted(terms, seating, "r150 c c k r500 c f");
     played.setting = Setting { room: "Friday".to_owned(), table: 12, chairs: 6, cents: true };
@@ -409,7 +422,7 @@ fn straddled_hands_are_replayed_by_our_own_program() {
             for round in 0..25 {
                 let stakes = Stakes::usual(&game, limit);
                 let house = House::of(&book, &game, limit);
-                let terms = Terms::new(game.clone(), limit, stakes, house).expect("terms");
+                let terms = Terms::new(game.clone(), limit, stakes, house, Rake::NONE).expect("terms");
                 let players = 4 + dice.below(3) as usize;
                 let stacks: Vec<Chips> = (0..players).map(|_| Chips(20 + dice.below(300))).collect();
                 let mut seating = Seating::usual(&game, &stakes, &stacks);
@@ -426,7 +439,7 @@ fn straddled_hands_are_replayed_by_our_own_program() {
                     1 => seating.posts[0] = hand::Post::default(),
                     _ => seating.posts[3] = hand::Post { live: big, dead: Chips(1), ..seating.posts[3] },
                 }
-                let played = Played::new(&book, terms, seating, &mut dice);
+                let played = Played::new(&book, terms, Mode::BY_ITSELF, seating, &mut dice);
                 let (entry, verdict) = again(&played, Viewer::Seat(Seat(0)));
                 agree += usize::from(verdict == phh::Verdict::Agrees);
                 let fine = matches!(verdict, phh::Verdict::Agrees | phh::Verdict::Undecided);
@@ -443,19 +456,15 @@ fn the_largest_raise_over_a_straddle_is_replayed_by_every_book() {
         let book = book(house);
         for (small, big) in [(1, 2), (1, 3), (2, 5), (5, 5), (5, 10), (10, 20), (50, 100)] {
             for (id, limit) in [("omaha", Limit::Pot), ("holdem", Limit::Pot), ("holdem", Limit::No)] {
-                let mut terms = terms(id, limit);
-                terms = Terms::new(
-                    terms.game.clone(),
-                    limit,
-                    Stakes::blinds(small, big),
-                    House::of(&book, &terms.game, limit),
-                )
-                .expect("terms");
+                let game = game::shipped(id).expect("shipped");
+                let (stakes, answers) = (Stakes::blinds(small, big), House::of(&book, &game, limit));
+                let terms = Terms::new(game, limit, stakes, answers, Rake::NONE).expect("terms");
                 let mut seating = usual(&terms, &[10_000; 5]);
                 let straddle = hand::Post { live: Chips(big * 2), opens_after: true, ..seating.posts[2] };
                 seating.posts[2] = straddle;
                 let deck = Shuffle::new(terms.game.deck, [9; 32]);
-                let opened = Hand::open(Arc::new(terms.clone()), &seating, deck.source()).expect("a hand");
+                let opened = Hand::open(Arc::new(terms.clone()), Mode::BY_ITSELF, &seating, deck.source())
+                    .expect("a hand");
                 let most = opened.choices().and_then(|choices| choices.raise).expect("a raise").most();
                 let mut played = scripted(terms, seating, &format!("r{} f f f f", most.0));
                 played.book = book.clone();
@@ -510,10 +519,9 @@ fn hands_of_a_room_have_numbers_of_their_own() {
 
 #[test]
 fn the_text_of_a_hand_that_is_thrown_away_at_the_showdown() {
-    let mut terms = terms("holdem", Limit::No);
-    terms.ask_at_showdown = true;
+    let terms = terms("holdem", Limit::No);
     let seating = usual(&terms, &[200; 3]);
-    let played = scripted(terms, seating, "c c k k k k k k k k r8 c f s m");
+    let played = scripted_in(Mode::RECORDED, terms, seating, "c c k k k k k k k k r8 c f s m");
     keeps("mucked", &played, SECOND);
     keeps("mucked-from-the-rail", &played, Viewer::Rail);
 }

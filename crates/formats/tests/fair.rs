@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, sync::Arc};
 use bots::Dice;
 use cards::{Card, DeckKind};
 use formats::fair::{self, Course, Digest, Place, Shuffle, Taken};
-use hand::{Act, Actor, Awaiting, Chips, Event, Hand, House, Seating, Stakes, Terms};
+use hand::{Act, Actor, Awaiting, Chips, Event, Hand, House, Mode, Rake, Seating, Stakes, Terms};
 use rules::game;
 
 const SECRET: [u8; 32] = [42; 32];
@@ -82,7 +82,7 @@ fn a_shuffle_does_not_print_its_secret() {
 
 /// Draws all five cards with a full table, so that the stub is made anew again and again.
 fn drawing_hand(shuffle: &Shuffle, terms: &Arc<Terms>, seating: &Seating) -> Hand {
-    let mut hand = Hand::open(Arc::clone(terms), seating, shuffle.source()).expect("a hand");
+    let mut hand = Hand::open(Arc::clone(terms), Mode::BY_ITSELF, seating, shuffle.source()).expect("a hand");
     let mut dice = Dice::new(1);
     loop {
         let (seat, act) = match hand.awaiting() {
@@ -103,7 +103,8 @@ fn every_dealt_card_is_at_its_place_also_after_the_stub_was_made_anew() {
     let game = game::shipped("deuce-to-seven-triple").expect("shipped");
     let limit = game.limits[0];
     let stakes = Stakes::usual(&game, limit);
-    let terms = Arc::new(Terms::new(game.clone(), limit, stakes, House::default()).expect("terms"));
+    let terms =
+        Arc::new(Terms::new(game.clone(), limit, stakes, House::default(), Rake::NONE).expect("terms"));
     let seating = Seating::usual(&game, &stakes, &[Chips(1_000); 6]);
     let shuffle = Shuffle::new(game.deck, SECRET);
     let hand = drawing_hand(&shuffle, &terms, &seating);

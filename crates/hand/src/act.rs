@@ -50,7 +50,7 @@ pub enum Act {
     PlayBoard,
     /// Ask to see the hand of a player who threw it away at the showdown.
     Ask(Seat),
-    /// The dealer pushes the pot, where the hand [waits](crate::Terms::wait_to_push) for that.
+    /// The dealer pushes the pot, where the hand [waits](crate::Mode::wait_to_push) for that.
     Push,
     /// Name cards that are held and were unknown to whoever records the hand: those that a showing brings to light.
     Reveal(CardSet),

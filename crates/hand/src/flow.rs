@@ -296,8 +296,8 @@ impl State {
                 Phase::Over | Phase::Posting => return,
                 Phase::Showing => {
                     let contested = self.live.len() > 1 || self.aside.is_some() && self.owes_claim();
-                    let showing = !self.to_show.is_empty() && contested && terms.ask_at_showdown;
-                    if showing || terms.wait_to_push || self.referred.is_some() {
+                    let showing = !self.to_show.is_empty() && contested && self.mode.ask_at_showdown;
+                    if showing || self.mode.wait_to_push || self.referred.is_some() {
                         return;
                     }
                     return self.settle(terms, sink);
@@ -325,7 +325,7 @@ impl State {
             }
             if self.owes_cards() {
                 let Source::Deck(_) = self.source else { return };
-                if terms.ask_runs && self.asks_runs(terms) {
+                if self.mode.ask_runs && self.asks_runs(terms) {
                     return;
                 }
                 self.deal(terms, sink);
@@ -370,7 +370,7 @@ impl State {
                 return;
             }
             self.turn_up_if_over(terms, sink);
-            if terms.paced && self.is_running_out() && self.bet_done {
+            if self.mode.paced && self.is_running_out() && self.bet_done {
                 return;
             }
             self.next_street(terms, sink);
@@ -389,7 +389,7 @@ impl State {
         }
         let (first, under) = self.first_to_show(terms);
         self.emit(terms, sink, Event::ShowdownBegan { first }, Some(under));
-        if !terms.ask_at_showdown {
+        if !self.mode.ask_at_showdown {
             let order = self.live;
             let mut seat = first;
             for _ in 0..order.len() {
@@ -408,9 +408,9 @@ impl State {
             && self.able().len() <= 1
     }
 
-    /// Does the next street of a run-out wait for the dealer's word? Only where hands are [paced](Terms::paced).
+    /// Does the next street of a run-out wait for the dealer's word? Only where hands are [paced](crate::Mode::paced).
     pub fn waits_for_street(&self, terms: &Terms) -> bool {
-        terms.paced
+        self.mode.paced
             && self.is_running_out()
             && self.bet_done
             && !self.owes_cards()

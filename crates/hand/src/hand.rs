@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Act, Actor, Awaiting, BadSetup, Chips, Choices, Deed, Event, NoLog, Refusal, Ruling, Seat, Seating,
+    Act, Actor, Awaiting, BadSetup, Chips, Choices, Deed, Event, Mode, NoLog, Refusal, Ruling, Seat, Seating,
     Source, State, Terms,
 };
 
@@ -34,19 +34,19 @@ pub struct Reasoned {
 
 impl Hand {
     /// Opens a hand: posts what is to be posted, and deals up to the first choice where the deck is known.
-    pub fn open(terms: Arc<Terms>, seating: &Seating, source: Source) -> Result<Hand, BadSetup> {
+    pub fn open(terms: Arc<Terms>, mode: Mode, seating: &Seating, source: Source) -> Result<Hand, BadSetup> {
         terms.check(seating)?;
-        let mut state = State::new(seating, source);
+        let mut state = State::new(mode, seating, source);
         let mut log = Vec::new();
         state.start(&terms, seating, &mut log);
         Ok(Hand { terms, state, log, start: seating.stacks.clone(), reasons: Vec::new() })
     }
 
     /// The same hand before anything was recorded, to replay a log onto.
-    pub fn blank(terms: Arc<Terms>, seating: &Seating, source: Source) -> Result<Hand, BadSetup> {
+    pub fn blank(terms: Arc<Terms>, mode: Mode, seating: &Seating, source: Source) -> Result<Hand, BadSetup> {
         terms.check(seating)?;
-        let start = seating.stacks.clone();
-        Ok(Hand { state: State::new(seating, source), terms, log: Vec::new(), start, reasons: Vec::new() })
+        let state = State::new(mode, seating, source);
+        Ok(Hand { terms, state, log: Vec::new(), start: seating.stacks.clone(), reasons: Vec::new() })
     }
 
     /// Rules on an act, changing nothing.
@@ -139,6 +139,11 @@ impl Hand {
         &self.terms
     }
 
+    /// How it is run.
+    pub fn mode(&self) -> Mode {
+        self.state.mode
+    }
+
     /// The state, cards and all: for those who run the table, not for its watchers.
     pub fn state(&self) -> &State {
         &self.state
@@ -155,8 +160,8 @@ pub struct QuickHand<'a> {
 impl<'a> QuickHand<'a> {
     /// Opens a hand. The seating must have been [checked](Terms::check).
     #[inline(always)]
-    pub fn open(terms: &'a Terms, seating: &Seating, source: Source) -> QuickHand<'a> {
-        let mut state = State::new(seating, source);
+    pub fn open(terms: &'a Terms, mode: Mode, seating: &Seating, source: Source) -> QuickHand<'a> {
+        let mut state = State::new(mode, seating, source);
         state.start(terms, seating, &mut NoLog);
         QuickHand { terms, state }
     }

@@ -18,6 +18,7 @@ mod house;
 mod judge;
 mod look;
 mod mishap;
+mod mode;
 mod opener;
 mod premature;
 mod record;
@@ -59,6 +60,7 @@ pub use house::{
 };
 pub use look::Owed;
 pub use mishap::{Dropped, Foreign, Kind, Mishap, Place, Remedies, Slip};
+pub use mode::Mode;
 pub use seat::{MOST_SEATS, PerSeat, Seat, SeatIter, Seats};
 pub use settle::{Pot, Pots};
 pub use source::{Source, Stub};

@@ -22,13 +22,13 @@ impl State {
         sink: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
         let refuse = |reason| Err(Refusal { reason, under: None });
-        if terms.dealer_may_err && terms.house.remedies.kind == Kind::Stud {
+        if self.mode.dealer_may_err && terms.house.remedies.kind == Kind::Stud {
             return self.stud_dealt_early(terms, act, sink);
         }
         let next = self.street + 1;
         let Some(street) = terms.game.streets.get(next as usize) else { return refuse(Reason::NotNow) };
         let one_board = terms.game.boards() == 1 && street.board > 0 && street.down + street.up == 0;
-        if !terms.dealer_may_err || !matches!(self.source, Source::Dealer) || !one_board {
+        if !self.mode.dealer_may_err || !matches!(self.source, Source::Dealer) || !one_board {
             return refuse(Reason::NotNow);
         }
         match act {

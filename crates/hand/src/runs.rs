@@ -24,7 +24,7 @@ impl State {
     /// Is it to be settled how many times the rest is dealt before anything more comes off the deck?
     #[cold]
     pub(crate) fn asks_runs(&self, terms: &Terms) -> bool {
-        terms.ask_runs && !self.runs_settled && self.may_run(terms, 2).is_ok()
+        self.mode.ask_runs && !self.runs_settled && self.may_run(terms, 2).is_ok()
     }
 
     /// May the rest be dealt so many times?

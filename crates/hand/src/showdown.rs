@@ -21,7 +21,7 @@ impl State {
             .iter()
             .any(|street| street.draw > 0 || street.discard > 0 || street.flip.is_some());
         let by_the_book = terms.house.face_up == FaceUp::WhenBettingIsOver;
-        let up = terms.paced || by_the_book && !terms.ask_at_showdown;
+        let up = self.mode.paced || by_the_book && !self.mode.ask_at_showdown;
         if over && up && !choices_left {
             // Where the book leaves hands down until the showdown, turning them up is the program's way and no rule.
             let under = by_the_book.then_some(Under::ALLIN_FACE_UP);

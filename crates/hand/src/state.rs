@@ -4,7 +4,7 @@ use cards::CardSet;
 use rules::game::{Exhaustion, Flip};
 
 use crate::{
-    Board, Chips, MOST_BOARDS, MOST_SEATS, Referred, Seat, Seating, Seats, Source, Terms, aside::Aside,
+    Board, Chips, MOST_BOARDS, MOST_SEATS, Mode, Referred, Seat, Seating, Seats, Source, Terms, aside::Aside,
     deed::Earlies, mishap::Mishaps, seat::PerSeat,
 };
 
@@ -24,6 +24,7 @@ pub(crate) enum Phase {
 /// A hand in progress: fixed in size, cheap to copy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
+    pub(crate) mode: Mode,
     pub(crate) count: u8,
     pub(crate) phase: Phase,
     pub(crate) street: u8,
@@ -160,10 +161,11 @@ pub struct State {
 impl State {
     /// Inlined, so that so much is made where it stays.
     #[inline(always)]
-    pub(crate) fn new(seating: &Seating, source: Source) -> State {
+    pub(crate) fn new(mode: Mode, seating: &Seating, source: Source) -> State {
         let count = seating.stacks.len();
         let most_due = seating.posts.iter().map(|post| post.live).max().unwrap_or_default();
         State {
+            mode,
             count: count as u8,
             phase: Phase::Posting,
             street: 0,

@@ -163,7 +163,8 @@ impl Seating {
     }
 }
 
-/// All that is agreed before a hand: game, limit, stakes, and the house's answers.
+/// All that is agreed before a hand: game, limit, stakes, the house's answers and its fee. How the hand is run is its
+/// [`Mode`](crate::Mode).
 #[derive(Clone, Debug)]
 pub struct Terms {
     /// What is dealt.
@@ -174,19 +175,6 @@ pub struct Terms {
     pub stakes: Stakes,
     /// By whose answers.
     pub house: House,
-    /// Does the program ask players at the showdown whether they show, or turn every hand up by itself?
-    pub ask_at_showdown: bool,
-    /// Does the pot wait for the dealer to push it, so that hands can be asked for until then?
-    pub wait_to_push: bool,
-    /// Once all who could bet are all-in, does the rest of the deck wait to be told how many times it is dealt?
-    pub ask_runs: bool,
-    /// Once nobody can bet any more, are all hands turned up, and does each further street wait for
-    /// [the dealer's word](crate::Act::NextStreet)? So people can follow an all-in card by card.
-    pub paced: bool,
-    /// Does a person deal, who may err? Cards that come too early are then taken note of; otherwise they are refused.
-    pub dealer_may_err: bool,
-    /// Is there a floor person to decide what the book leaves open? Without one the usual choice is taken.
-    pub floor: bool,
     /// What the house takes from the pot.
     pub rake: Rake,
     pub(crate) judge: Judge,
@@ -196,7 +184,7 @@ pub struct Terms {
 }
 
 /// A fee from the pot.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rake {
     /// The part of the pot, in hundredths of a percent: 500 is five percent.
     pub part: u64,
@@ -204,6 +192,11 @@ pub struct Rake {
     pub most: Chips,
     /// Is nothing taken from a hand that ended before the second street?
     pub no_flop_no_drop: bool,
+}
+
+impl Rake {
+    /// The house takes nothing.
+    pub const NONE: Rake = Rake { part: 0, most: Chips::ZERO, no_flop_no_drop: false };
 }
 
 /// Why terms or a seating cannot be played.
@@ -249,7 +242,13 @@ impl std::error::Error for BadSetup {}
 
 impl Terms {
     /// Puts terms together.
-    pub fn new(game: Game, limit: Limit, stakes: Stakes, house: House) -> Result<Terms, BadSetup> {
+    pub fn new(
+        game: Game,
+        limit: Limit,
+        stakes: Stakes,
+        house: House,
+        rake: Rake,
+    ) -> Result<Terms, BadSetup> {
         if !game.limits.contains(&limit) {
             return Err(BadSetup::LimitNotPlayed(limit));
         }
@@ -259,22 +258,12 @@ impl Terms {
         let judge = Judge::new(&game);
         let counting = Counting::of(&house, &stakes);
         let first_round = game.streets.iter().position(|street| street.bet.is_some()).unwrap_or(0) as u8;
-        Ok(Terms {
-            game,
-            limit,
-            stakes,
-            house,
-            ask_at_showdown: false,
-            wait_to_push: false,
-            ask_runs: false,
-            paced: false,
-            dealer_may_err: false,
-            floor: false,
-            rake: Rake::default(),
-            judge,
-            counting,
-            first_round,
-        })
+        Ok(Terms { game, limit, stakes, house, rake, judge, counting, first_round })
+    }
+
+    /// The same for other stakes.
+    pub fn restaked(&self, stakes: Stakes) -> Result<Terms, BadSetup> {
+        Terms::new(self.game.clone(), self.limit, stakes, self.house.clone(), self.rake)
     }
 
     /// Is there a seat for each, and does each have chips?

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use cards::{Card, CardSet, Deck};
 use hand::{
     Act, Actor, Awaiting, Beside, BettorMucks, BlindCall, Chips, Deed, Event, Fate, Forward, Gesture, Hand,
-    Handling, House, IntoOther, Motion, Part, Promised, Seat, Seating, Seen, Source, Stakes, Stub, Terms,
-    Viewer,
+    Handling, House, IntoOther, Mode, Motion, Part, Promised, Rake, Seat, Seating, Seen, Source, Stakes,
+    Stub, Terms, Viewer,
 };
 use rules::game::{self, Limit};
 
@@ -22,8 +22,9 @@ fn hand_by(handling: Handling) -> Hand {
     let stakes = Stakes::blinds(5, 10);
     let seating = Seating::usual(&game, &stakes, &[Chips(1000); 3]);
     let stub = Stub::new(&Deck::shuffled(game.deck, [3; 32]), [7; 32]);
-    let terms = Terms::new(game, Limit::No, stakes, House { handling, ..House::default() }).expect("terms");
-    Hand::open(Arc::new(terms), &seating, Source::Deck(stub)).expect("seated")
+    let house = House { handling, ..House::default() };
+    let terms = Terms::new(game, Limit::No, stakes, house, Rake::NONE).expect("terms");
+    Hand::open(Arc::new(terms), Mode::BY_ITSELF, &seating, Source::Deck(stub)).expect("seated")
 }
 
 /// The faces of a player's cards that a watcher sees.

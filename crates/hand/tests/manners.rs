@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use hand::{
-    Act, Actor, Binds, Chips, Deed, Event, Hand, House, Manners, Motion, Part, PotSaid, Precedence, Seat,
-    Seating, Several, Skipped, Source, Stakes, Terms, Undercall,
+    Act, Actor, Binds, Chips, Deed, Event, Hand, House, Manners, Mode, Motion, Part, PotSaid, Precedence,
+    Rake, Seat, Seating, Several, Skipped, Source, Stakes, Terms, Undercall,
 };
 use rules::game::{self, Limit};
 
@@ -13,9 +13,9 @@ fn facing_a_bet(manners: Manners) -> Hand {
     let game = game::shipped("holdem").expect("shipped");
     let stakes = Stakes::blinds(5, 10);
     let house = House { manners, ..House::default() };
-    let terms = Terms::new(game, Limit::No, stakes, house).expect("terms");
+    let terms = Terms::new(game, Limit::No, stakes, house, Rake::NONE).expect("terms");
     let seating = Seating { carried: Chips(40), starts: 1, ..plain_seating() };
-    let mut hand = Hand::open(Arc::new(terms), &seating, Source::Dealer).expect("seated");
+    let mut hand = Hand::open(Arc::new(terms), Mode::BY_ITSELF, &seating, Source::Dealer).expect("seated");
     deal(&mut hand);
     hand.apply(Actor::Player(Seat(0)), Act::RaiseTo(Chips(100))).expect("a bet");
     hand

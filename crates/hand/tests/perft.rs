@@ -6,16 +6,17 @@
 use std::{fmt::Write, sync::Arc};
 
 use cards::Deck;
-use hand::{Act, Actor, Awaiting, Chips, Hand, House, Seating, Source, Stakes, Stub, Terms};
+use hand::{Act, Actor, Awaiting, Chips, Hand, House, Mode, Rake, Seating, Source, Stakes, Stub, Terms};
 use rules::game::{self, Limit};
 
 fn hand(id: &str, limit: Limit, players: usize, stack: u64) -> Hand {
     let game = game::shipped(id).expect("shipped");
     let stakes = Stakes::usual(&game, limit);
-    let terms = Terms::new(game, limit, stakes, House::default()).expect("terms");
+    let terms = Terms::new(game, limit, stakes, House::default(), Rake::NONE).expect("terms");
     let seating = Seating::usual(&terms.game, &stakes, &vec![Chips(stack); players]);
     let deck = Deck::shuffled(terms.game.deck, [3; 32]);
-    Hand::open(Arc::new(terms), &seating, Source::Deck(Stub::new(&deck, [3; 32]))).expect("hand")
+    Hand::open(Arc::new(terms), Mode::BY_ITSELF, &seating, Source::Deck(Stub::new(&deck, [3; 32])))
+        .expect("hand")
 }
 
 fn acts(hand: &Hand) -> Vec<Act> {

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use cards::{Card, CardSet, Category, ChaCha20, Deck, DeckKind, Rank, Ranking, Suit};
-use hand::{Act, Actor, Awaiting, Chips, Hand, House, Rake, Seating, Source, Stakes, Stub, Terms};
+use hand::{Act, Actor, Awaiting, Chips, Hand, House, Mode, Rake, Seating, Source, Stakes, Stub, Terms};
 use room::{
     Charge, Dollar, Plaque, PlayerId, Posted,
     fees::{FeeRules, HandSoFar, Moment},
@@ -288,16 +288,15 @@ fn a_hand_played_out_hits_the_jackpot() {
     plaque.charge = Some(Charge::Rake(Rake { part: 1000, most: Chips(4), no_flop_no_drop: false }));
     let fees = FeeRules::of(&catfish, &plaque).expect("it rakes");
     let house = House::of(&catfish, &plaque.game, plaque.limit);
-    let mut terms =
-        Terms::new(plaque.game.as_ref().clone(), plaque.limit, plaque.stakes, house).expect("sound");
-    terms.rake = fees.rake(5);
+    let terms = Terms::new(plaque.game.as_ref().clone(), plaque.limit, plaque.stakes, house, fees.rake(5))
+        .expect("sound");
     // A card each, twice round; then burn and flop, burn and turn, burn and river.
     let top = "Ah8c2c3c4c Jc8s2d3d4d 5c AcAdJs 5d 8h 5h 8d";
     let top = cards::parse_cards(top).expect("cards");
     let deck = Deck::stacked(DeckKind::Standard, &top).expect("each once");
     let seating = Seating::usual(&terms.game, &terms.stakes, &[Chips(100); 5]);
     let source = Source::Deck(Stub::new(&deck, [0; 32]));
-    let mut hand = Hand::open(Arc::new(terms), &seating, source).expect("sound");
+    let mut hand = Hand::open(Arc::new(terms), Mode::BY_ITSELF, &seating, source).expect("sound");
     while let Awaiting::Bet(seat) = hand.awaiting() {
         let choices = hand.choices().expect("a bet is awaited");
         let stays = seat.0 < 2;

@@ -4,7 +4,9 @@
 use std::sync::Arc;
 
 use cards::{ChaCha20, Deck};
-use hand::{Act, Actor, Awaiting, Chips, Hand, House, PerSeat, Seat, Seating, Source, Stakes, Stub, Terms};
+use hand::{
+    Act, Actor, Awaiting, Chips, Hand, House, Mode, PerSeat, Seat, Seating, Source, Stakes, Stub, Terms,
+};
 use room::{
     Charge, Plaque, PlayerId,
     fees::FeeRules,
@@ -222,8 +224,7 @@ fn a_hand_in_the_ledger_is_the_hand_at_the_table() {
         plaque.charge = Some(Charge::Drop(None));
         let fees = FeeRules::of(&book, &plaque).unwrap_or_else(|bad| panic!("{name}: {bad}"));
         let answers = House::of(&book, &game, limit);
-        let mut terms = Terms::new(game, limit, stakes, answers).expect("sound");
-        terms.rake = fees.rake(5);
+        let terms = Terms::new(game, limit, stakes, answers, fees.rake(5)).expect("sound");
         assert_eq!(terms.rake.most, Chips(fee), "{name} with five players");
         let terms = Arc::new(terms);
         let mut random = ChaCha20::from_number(3);
@@ -250,7 +251,7 @@ fn one_hand(terms: &Arc<Terms>, random: &mut ChaCha20) {
     let mut seed = [0; 32];
     seed[..8].copy_from_slice(&random.next_u64().to_le_bytes());
     let source = Source::Deck(Stub::new(&Deck::shuffled(terms.game.deck, seed), seed));
-    let mut hand = Hand::open(Arc::clone(terms), &seating, source).expect("sound");
+    let mut hand = Hand::open(Arc::clone(terms), Mode::BY_ITSELF, &seating, source).expect("sound");
     let mut book = HandBook::new(TABLE, &chairs.map(|chair| Chair(chair + 1)));
     let mut written = 0;
     loop {
@@ -340,7 +341,8 @@ impl Evening {
         let mut seed = [0; 32];
         seed[..8].copy_from_slice(&self.random.next_u64().to_le_bytes());
         let source = Source::Deck(Stub::new(&Deck::shuffled(deal.terms.game.deck, seed), seed));
-        let mut hand = Hand::open(Arc::clone(&deal.terms), &deal.seating, source).expect("sound");
+        let mut hand =
+            Hand::open(Arc::clone(&deal.terms), Mode::BY_ITSELF, &deal.seating, source).expect("sound");
         while let Some((seat, act)) = act(&hand, &mut self.random) {
             hand.apply(Actor::Player(seat), act).expect("it was offered");
         }

@@ -107,7 +107,7 @@ pub(super) fn read(mut lines: Vec<Words<'_>>, end: Range<usize>) -> Read<Setup> 
         deck: None,
         unit: 1,
         rounding: 1,
-        rake: Rake::default(),
+        rake: Rake::NONE,
         most_runs: None,
     };
     if let Some(ante) = bets.big_blind_ante {

@@ -109,7 +109,7 @@ impl Scenario {
             Ok(()) => {
                 let what = play.rulings().iter().filter_map(|ruling| told(setup, &ruling.event)).collect();
                 let unders = play.rulings().iter().filter_map(|ruling| ruling.under);
-                Outcome { what, rules: cited(play, unders.map(|under| under.name())) }
+                Outcome { what, rules: cited(play, unders.map(rules::Under::name)) }
             }
             Err(Not::Unlike(why)) => Outcome { what: vec![format!("cannot be: {why}")], rules: Vec::new() },
             Err(Not::Refused(refusal)) => Outcome {

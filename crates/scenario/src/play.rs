@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use hand::{
-    Act, Actor, Awaiting, Chips, Gesture, Hand, House, Owed, Refusal, Ruling, Seat, Sizes, Slip, Source,
-    Stub, Terms,
+    Act, Actor, Awaiting, Chips, Gesture, Hand, House, Mode, Owed, Refusal, Ruling, Seat, Sizes, Slip,
+    Source, Stub, Terms,
 };
 use rules::{Book, Circumstances};
 
@@ -45,13 +45,14 @@ impl<'s> Play<'s> {
         house.odd_chip_unit = setup.unit;
         house.pot_unit = setup.rounding;
         house.most_runs = setup.most_runs.unwrap_or(house.most_runs);
-        let mut terms = Terms::new(setup.game.clone(), setup.limit, setup.stakes, house)
+        let terms = Terms::new(setup.game.clone(), setup.limit, setup.stakes, house, setup.rake)
             .map_err(|bad| bad.to_string())?;
-        terms.ask_at_showdown = scenario.lines.iter().any(asks);
-        terms.dealer_may_err = true;
-        terms.floor = true;
-        terms.wait_to_push = scenario.lines.iter().any(wants_to_see);
-        terms.rake = setup.rake;
+        // A scenario that says nothing of the showdown or the pot leaves both to the dealer.
+        let mode = Mode {
+            ask_at_showdown: scenario.lines.iter().any(asks),
+            wait_to_push: scenario.lines.iter().any(wants_to_see),
+            ..Mode::LIVE
+        };
         let source = match &setup.deck {
             Some(top) => {
                 let deck = cards::Deck::stacked(setup.game.deck, top).map_err(|bad| bad.to_string())?;
@@ -59,7 +60,8 @@ impl<'s> Play<'s> {
             }
             None => Source::Dealer,
         };
-        let hand = Hand::open(Arc::new(terms), &setup.seating, source).map_err(|bad| bad.to_string())?;
+        let hand =
+            Hand::open(Arc::new(terms), mode, &setup.seating, source).map_err(|bad| bad.to_string())?;
         let circumstances = hand::circumstances(&setup.game, setup.limit);
         let dealer = Dealer::new(setup, &scenario.lines);
         Ok(Play { setup, book, circumstances, hand, dealer, mark: 0, refused: None })
@@ -77,7 +79,7 @@ impl<'s> Play<'s> {
 
     /// Pushes the pot, if it waits only for that.
     pub(super) fn push(&mut self) {
-        let waits = self.hand.terms().wait_to_push && self.hand.awaiting() == Awaiting::Dealer;
+        let waits = self.hand.mode().wait_to_push && self.hand.awaiting() == Awaiting::Dealer;
         if waits {
             // It is refused where the dealer is to deal; the cards that are due have been dealt, though.
             let _ = self.hand.apply(Actor::Dealer, Act::Push);

@@ -3,7 +3,7 @@
 
 use std::{collections::VecDeque, time::Instant};
 
-use hand::{Chips, QuickHand, Seating, Source, Stub};
+use hand::{Chips, Mode, QuickHand, Seating, Source, Stub};
 use room::{
     PlayerId,
     table::{Act, Actor, Auditor, Chair, End, Event, OfferedWay, Outcome, Rulings, Table, Why},
@@ -230,7 +230,8 @@ impl Night {
         if let Err(bad) = terms.check(seating) {
             return Err(self.broken(bad.to_string()));
         }
-        let mut hand = QuickHand::open(&terms, seating, Source::Deck(stub.again(self.dice.roll())));
+        let mut hand =
+            QuickHand::open(&terms, Mode::BY_ITSELF, seating, Source::Deck(stub.again(self.dice.roll())));
         play_out(&mut hand, policy, &mut self.dice).map_err(|what| self.broken(what))?;
         let outcome = Outcome::of(hand.state(), End::Played);
         if !self.put(Actor::Dealer, &Act::Finish(outcome))? {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use bots::{Dice, passive, some_of};
 use hand::{
-    Act, Actor, Awaiting, Chips, Choices, QuickHand, Seat, Seating, Sizes, Source, State, Stub, Terms,
+    Act, Actor, Awaiting, Chips, Choices, Mode, QuickHand, Seat, Seating, Sizes, Source, State, Stub, Terms,
     Unsound,
 };
 
@@ -88,7 +88,8 @@ pub fn simulate(
     let mut report = Report { ended: vec![0; streets + 1], net: vec![0; count], ..Report::default() };
     let start = Instant::now();
     for number in 0..hands {
-        let mut hand = QuickHand::open(terms, seating, Source::Deck(template.again(dice.roll())));
+        let mut hand =
+            QuickHand::open(terms, Mode::BY_ITSELF, seating, Source::Deck(template.again(dice.roll())));
         report.acts +=
             play_out(&mut hand, policy, &mut dice).map_err(|what| Broken { hand: number, what })?;
         let state = hand.state();

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use bots::Dice;
 use cards::{Card, CardSet};
 use hand::{
-    Act, Actor, Awaiting, Chips, Dropped, Event, Foreign, Hand, House, Mishap, Owed, Place, Seat, Seating,
-    Seen, Sizes, Slip, Source, Stakes, Terms, Viewer,
+    Act, Actor, Awaiting, Chips, Dropped, Event, Foreign, Hand, House, Mishap, Mode, Owed, Place, Rake, Seat,
+    Seating, Seen, Sizes, Slip, Source, Stakes, Terms, Viewer,
 };
 use rules::{
     Book, Context, Library,
@@ -219,17 +219,19 @@ fn play(game: &Game, book: &Book, seed: u64) {
     let mut dice = Dice::new(seed);
     let limit = game.limits[dice.below(game.limits.len() as u64) as usize];
     let stakes = Stakes::usual(game, limit);
-    let mut terms = Terms::new(game.clone(), limit, stakes, House::of(book, game, limit)).expect("terms");
-    terms.dealer_may_err = true;
-    terms.ask_at_showdown = dice.below(2) == 0;
-    terms.wait_to_push = dice.below(2) == 0;
-    terms.floor = dice.below(2) == 0;
+    let house = House::of(book, game, limit);
+    let terms = Arc::new(Terms::new(game.clone(), limit, stakes, house, Rake::NONE).expect("terms"));
+    let mode = Mode {
+        ask_at_showdown: dice.below(2) == 0,
+        wait_to_push: dice.below(2) == 0,
+        floor: dice.below(2) == 0,
+        ..Mode::LIVE
+    };
     let players = 2 + dice.below(u64::from(game.seats).min(6) - 1) as usize;
     let stacks: Vec<Chips> = (0..players).map(|_| Chips(1 + dice.below(300))).collect();
     let seating = Seating::usual(game, &stakes, &stacks);
     let total: Chips = stacks.iter().copied().sum();
-    let terms = Arc::new(terms);
-    let mut hand = Hand::open(Arc::clone(&terms), &seating, Source::Dealer).expect("seated");
+    let mut hand = Hand::open(Arc::clone(&terms), mode, &seating, Source::Dealer).expect("seated");
     let mut steps = 0;
     while hand.awaiting() != Awaiting::Nobody {
         steps += 1;
@@ -256,7 +258,7 @@ fn play(game: &Game, book: &Book, seed: u64) {
             panic!("{} under {}, seed {seed}: {unsound:?}\n{}", game.id, book.house(), log(&hand));
         }
     }
-    let mut replay = Hand::blank(terms, &seating, Source::Dealer).expect("seated");
+    let mut replay = Hand::blank(terms, mode, &seating, Source::Dealer).expect("seated");
     for ruling in hand.log() {
         replay.record(&ruling.event);
     }

@@ -3,7 +3,7 @@
 use std::io::{IsTerminal, Write};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use hand::{Chips, House, Seating, Stakes, Terms};
+use hand::{Chips, House, Rake, Seating, Stakes, Terms};
 use room::table::{Plan, Table};
 use rules::{
     Book, Context,
@@ -75,7 +75,8 @@ pub(super) fn run(args: &Args) -> super::Result {
         return evening(args, &book, game, limit, stakes);
     }
     let house = House::of(&book, &game, limit);
-    let terms = Terms::new(game, limit, stakes, house).map_err(|error| Problem::new(error.to_string()))?;
+    let terms = Terms::new(game, limit, stakes, house, Rake::NONE)
+        .map_err(|error| Problem::new(error.to_string()))?;
     let players = args.players.unwrap_or(6.min(terms.game.seats));
     let stack =
         args.stack.checked_mul(stakes.small_bet.0).ok_or_else(|| Problem::new("the stacks are too large"))?;

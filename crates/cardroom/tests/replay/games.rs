@@ -5,8 +5,8 @@ use std::sync::Arc;
 use cards::{Card, CardSet, ChaCha20, Deck};
 use formats::phh::{self, Scale, Value, Verdict};
 use hand::{
-    Act, Actor, Awaiting, Chips, Choices, Hand, House, MOST_SEATS, Seating, Sizes, Source, Stakes, Stub,
-    Terms,
+    Act, Actor, Awaiting, Chips, Choices, Hand, House, MOST_SEATS, Mode, Rake, Seating, Sizes, Source,
+    Stakes, Stub, Terms,
 };
 use rules::{
     Context, Library,
@@ -80,13 +80,13 @@ fn round_trip(game: &Game, limit: Limit, seed: u8, library: &Library) {
         None => phh::profile::house(),
         Some((name, context)) => House::of(&library.resolve(name, context).expect("a book"), game, limit),
     };
-    let mut terms = Terms::new(game.clone(), limit, stakes, house).expect("terms");
-    terms.ask_at_showdown = random.below(2) == 0;
+    let terms = Terms::new(game.clone(), limit, stakes, house, Rake::NONE).expect("terms");
+    let mode = Mode { ask_at_showdown: random.below(2) == 0, ..Mode::BY_ITSELF };
     let tall = [20, 200][random.below(2) as usize];
     let stacks: Vec<Chips> = (0..players).map(|_| Chips(1 + u64::from(random.below(tall)))).collect();
     let seating = Seating::usual(game, &stakes, &stacks);
     let stub = Stub::new(&Deck::shuffled(game.deck, key), key);
-    let mut hand = Hand::open(Arc::new(terms), &seating, Source::Deck(stub)).expect("a hand");
+    let mut hand = Hand::open(Arc::new(terms), mode, &seating, Source::Deck(stub)).expect("a hand");
     play(&mut hand, &mut random);
 
     let mut record = phh::record(&hand, &seating, Scale::default());

@@ -21,7 +21,7 @@
 //! ```
 
 use cards::{Card, Deck, DeckKind};
-use hand::{BadSetup, Event, Hand, Ruling, Seating, Source, Stub, Terms};
+use hand::{BadSetup, Event, Hand, Mode, Ruling, Seating, Source, Stub, Terms};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -117,7 +117,7 @@ impl Shuffle {
     ) -> Result<Vec<Block>, BadSetup> {
         let mut blocks = vec![self.block()];
         if log.iter().any(|ruling| matches!(ruling.event, Event::Reshuffled { .. })) {
-            let mut hand = Hand::blank(Arc::clone(terms), seating, self.source())?;
+            let mut hand = Hand::blank(Arc::clone(terms), Mode::BY_ITSELF, seating, self.source())?;
             for ruling in log {
                 hand.record(&ruling.event);
                 blocks.extend(self.made_anew(&hand, &ruling.event, blocks.len() as u32));

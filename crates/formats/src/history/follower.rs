@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use cards::{Card, CardSet};
 use hand::{
-    BadSetup, Beside, Event, Hand, Mishap, Ruling, Seat, Seating, Seats, Seen, Source, Terms, View, Viewer,
+    BadSetup, Beside, Event, Hand, Mishap, Mode, Ruling, Seat, Seating, Seats, Seen, Source, Terms, View,
+    Viewer,
 };
 
 /// A hand as one watcher follows it.
@@ -28,8 +29,8 @@ impl Follower {
     ) -> Result<Follower, BadSetup> {
         Ok(Follower {
             viewer,
-            hand: Hand::blank(Arc::clone(terms), seating, source)?,
-            told: Hand::blank(Arc::clone(terms), seating, Source::Dealer)?,
+            hand: Hand::blank(Arc::clone(terms), Mode::BY_ITSELF, seating, source)?,
+            told: Hand::blank(Arc::clone(terms), Mode::BY_ITSELF, seating, Source::Dealer)?,
         })
     }
 

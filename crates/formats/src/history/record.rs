@@ -317,11 +317,10 @@ impl HandRecord {
         let game = game::shipped(&self.game).ok_or_else(|| BadRecord::Game(self.game.clone()))?;
         let limit = Limit::find(&self.limit).ok_or_else(|| BadRecord::Limit(self.limit.clone()))?;
         let answers = House::of(&book, &game, limit);
-        let mut terms = Terms::new(game, limit, self.stakes, answers).map_err(BadRecord::Setup)?;
-        if let Some(RakeRecord { part, most, no_flop_no_drop }) = self.rake {
-            terms.rake = Rake { part, most, no_flop_no_drop };
-        }
-        Ok(Arc::new(terms))
+        let rake = self.rake.as_ref().map_or(Rake::NONE, |&RakeRecord { part, most, no_flop_no_drop }| {
+            Rake { part, most, no_flop_no_drop }
+        });
+        Terms::new(game, limit, self.stakes, answers, rake).map(Arc::new).map_err(BadRecord::Setup)
     }
 
     /// The hand as a record of the open standard; cards that the viewer did not see are unknown in it.

@@ -199,9 +199,8 @@ pub fn setups(entry: &Entry) -> Result<Vec<Setup>, Fault> {
             house()
         };
         let stakes = stakes(record, places, scale)?;
-        let mut terms = Terms::new(game, limit, stakes, house).map_err(|bad| bad_setup(&bad, places))?;
-        terms.ask_at_showdown = true;
-        terms.rake = rake(record, places, scale)?;
+        let rake = rake(record, places, scale)?;
+        let terms = Terms::new(game, limit, stakes, house, rake).map_err(|bad| bad_setup(&bad, places))?;
         terms.check(&seating).map_err(|bad| bad_setup(&bad, places))?;
         Ok(Setup { terms: Arc::new(terms), seating: seating.clone(), scale })
     };
@@ -295,7 +294,7 @@ pub(super) fn blinds_of(record: &Record) -> Vec<Amount> {
 
 /// The fee that a record of ours names by `_rake`.
 fn rake(record: &Record, places: &Places, scale: Scale) -> Result<Rake, Fault> {
-    let Some(value) = record.other("_rake") else { return Ok(Rake::default()) };
+    let Some(value) = record.other("_rake") else { return Ok(Rake::NONE) };
     let wrong = || {
         Fault::new(places.field("_rake"), "`_rake` has a `percent` and a `most`", "not so")
             .help("as in { percent = 5, most = 3, no_flop_no_drop = true }")

@@ -1,7 +1,7 @@
 //! Plays a recorded hand through the engine, action by action, and compares what comes out.
 
 use cards::{Card, CardSet};
-use hand::{Act, Actor, Awaiting, Chips, Event, Hand, Refusal, Seat, Seats, Source, State};
+use hand::{Act, Actor, Awaiting, Chips, Event, Hand, Mode, Refusal, Seat, Seats, Source, State};
 use rules::game::{Forced, Limit};
 
 use super::{
@@ -150,7 +150,7 @@ pub fn replay(entry: &Entry) -> Result<Replay, Fault> {
 }
 
 fn play(record: &Record, setup: Setup) -> Result<Replay, hand::BadSetup> {
-    let hand = Hand::open(setup.terms.clone(), &setup.seating, Source::Dealer)?;
+    let hand = Hand::open(setup.terms.clone(), Mode::RECORDED, &setup.seating, Source::Dealer)?;
     let held = vec![Vec::new(); record.players()];
     let mut replay = Replay {
         setup,

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use cards::Card;
-use hand::{Chips, Event, Hand, Seat, Source};
+use hand::{Chips, Event, Hand, Mode, Seat, Source};
 use rules::game::{Forced, Limit};
 
 use crate::beside;
@@ -29,7 +29,8 @@ pub fn tell(record: &Record, replay: &Replay) -> String {
     story.opening();
     let setup = &replay.setup;
     // The log is told by playing it again onto a blank hand: what stands where is known at each step.
-    let Ok(mut hand) = Hand::blank(setup.terms.clone(), &setup.seating, Source::Dealer) else {
+    let Ok(mut hand) = Hand::blank(setup.terms.clone(), Mode::RECORDED, &setup.seating, Source::Dealer)
+    else {
         return story.text;
     };
     for ruling in replay.hand.log() {

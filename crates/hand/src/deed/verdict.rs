@@ -207,7 +207,7 @@ pub struct Referred {
 impl State {
     /// Where there is no floor person, the usual choice is taken.
     pub(crate) fn usual_without_floor(&mut self, terms: &Terms, sink: &mut impl Sink<Event>) {
-        if !terms.floor
+        if !self.mode.floor
             && let Some(referred) = self.referred
         {
             // The usual choice is one of the choices, and what it leads to was found possible when it was asked.

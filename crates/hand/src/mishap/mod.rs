@@ -204,7 +204,7 @@ impl Hand {
         if state.phase == Phase::Over {
             return refuse(Reason::Over);
         }
-        let deals = matches!(state.source, Source::Dealer) && self.terms().dealer_may_err;
+        let deals = matches!(state.source, Source::Dealer) && state.mode.dealer_may_err;
         // One thing at a time: what the floor was asked comes first.
         let asked = state.referred.is_some();
         if matches!(by, Actor::Player(_)) || !deals || asked || state.phase == Phase::Posting {

@@ -170,7 +170,7 @@ impl FeeRules {
     pub fn rake(&self, players: u8) -> Rake {
         let no_flop_no_drop = self.no_flop_no_drop && self.when != Moment::Posted;
         match &self.method {
-            Method::Nothing | Method::Button(_) => Rake::default(),
+            Method::Nothing | Method::Button(_) => Rake::NONE,
             Method::Drop(brackets) => Rake { part: 10_000, most: fee_of(brackets, players), no_flop_no_drop },
             Method::Rake(rake) => Rake { no_flop_no_drop, ..*rake },
         }

@@ -2,7 +2,7 @@
 
 use std::{fmt, sync::Arc};
 
-use hand::{BadSetup, Chips, House, Stakes, Terms};
+use hand::{BadSetup, Chips, House, Rake, Stakes, Terms};
 use rules::{
     Book,
     game::{Forced, Game, Limit, shipped},
@@ -52,6 +52,8 @@ pub struct Plan {
     pub straddle: Option<Chips>,
     /// What each puts up in a bomb pot.
     pub bomb: Option<Chips>,
+    /// What the house takes from the pots.
+    pub rake: Rake,
     /// How many chips make a dollar: some answers of the books are in dollars.
     pub dollar: u64,
     /// Has the house taken running it more than once away from this game?
@@ -70,6 +72,7 @@ impl Plan {
             kill_by_choice: false,
             straddle: None,
             bomb: None,
+            rake: Rake::NONE,
             dollar: 1,
             runs_revoked: false,
         }
@@ -166,31 +169,33 @@ impl Course {
         let revoked = plan.runs_revoked && answers.runs_revocable;
         let runs = Runs { most: house.most_runs, dollar: plan.dollar, revoked };
         house.most_runs = runs.at(&answers, *stakes);
-        let terms = Terms::new(game.clone(), *limit, *stakes, house).map_err(BadPlan::Terms)?;
-        Ok(Course::with(terms, answers, plan.kill, runs))
+        let terms = Terms::new(game.clone(), *limit, *stakes, house, plan.rake).map_err(BadPlan::Terms)?;
+        Course::with(terms, answers, plan.kill, runs).map_err(BadPlan::Terms)
     }
 
-    fn with(terms: Terms, answers: Answers, kill: Option<KillSize>, runs: Runs) -> Course {
+    fn with(terms: Terms, answers: Answers, kill: Option<KillSize>, runs: Runs) -> Result<Course, BadSetup> {
         let stakes = terms.stakes;
         let half = kill == Some(KillSize::Half);
         // Half as much again, the odd chip upward.
         let raised = |chips: Chips| if half { Chips(chips.0 + chips.0.div_ceil(2)) } else { chips * 2 };
-        let mut killed = terms.clone();
-        killed.stakes.small_bet = raised(stakes.small_bet);
-        killed.stakes.big_bet = raised(stakes.big_bet);
+        let killed = terms.restaked(Stakes {
+            small_bet: raised(stakes.small_bet),
+            big_bet: raised(stakes.big_bet),
+            ..stakes
+        })?;
         let big = stakes.blinds.iter().copied().max().unwrap_or_default();
         let blinds = match terms.game.forced {
             Forced::Blinds => stakes.blinds.iter().take_while(|blind| !blind.is_zero()).count(),
             Forced::Ante | Forced::ButtonAnte | Forced::BringIn(_) => 0,
         };
-        Course {
+        Ok(Course {
             terms: Arc::new(terms),
             killed: Arc::new(killed),
             kill_blind: raised(big),
             answers,
             blinds,
             runs,
-        }
+        })
     }
 
     /// The same game for other stakes.
@@ -198,10 +203,8 @@ impl Course {
         let terms = &self.terms;
         let mut house = terms.house.clone();
         house.most_runs = self.runs.at(&self.answers, stakes);
-        let mut changed = Terms::new(terms.game.clone(), terms.limit, stakes, house)?;
-        changed.ask_at_showdown = terms.ask_at_showdown;
-        changed.rake = terms.rake;
-        Ok(Course::with(changed, self.answers.clone(), kill, self.runs))
+        let changed = Terms::new(terms.game.clone(), terms.limit, stakes, house, terms.rake)?;
+        Course::with(changed, self.answers.clone(), kill, self.runs)
     }
 
     /// What a blind posts, counted from the smallest, 0.
@@ -238,5 +241,6 @@ pub(crate) fn bomb_terms(book: &Book, plan: &Plan, main: &Course) -> Result<Opti
     let bet = main.big();
     let stakes = Stakes { ante: stake, small_bet: bet, big_bet: bet, ..Stakes::default() };
     let house = House::of(book, &game, limit);
-    Terms::new(game, limit, stakes, house).map(|terms| Some(Arc::new(terms))).map_err(BadPlan::Terms)
+    let terms = Terms::new(game, limit, stakes, house, plan.rake).map_err(BadPlan::Terms)?;
+    Ok(Some(Arc::new(terms)))
 }

@@ -162,7 +162,7 @@ impl Play<'_> {
     pub(super) fn cited(&self, cites: &[Cite]) -> Result<Vec<usize>, String> {
         let unders: Vec<&str> = match &self.refused {
             Some(refusal) => refusal.under.iter().map(|under| under.name()).collect(),
-            None => self.rulings.iter().filter_map(|ruling| ruling.under).map(|under| under.name()).collect(),
+            None => self.rulings.iter().filter_map(|ruling| ruling.under).map(rules::Under::name).collect(),
         };
         borne_out(&self.book, self.table.circumstances(), unders, cites)
     }

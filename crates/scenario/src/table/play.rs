@@ -308,7 +308,7 @@ impl<'s> Play<'s> {
             deck: None,
             unit: 1,
             rounding: 1,
-            rake: Rake::default(),
+            rake: Rake::NONE,
             shows: Vec::new(),
             most_runs: Some(deal.terms.house.most_runs),
         };

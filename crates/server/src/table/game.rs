@@ -5,7 +5,7 @@ use std::{
     sync::Arc,
 };
 
-use hand::{Awaiting, Event as HandEvent, Hand, Seat, Seating, State, Terms};
+use hand::{Awaiting, Event as HandEvent, Hand, Mode, Seat, Seating, State, Terms};
 use room::{
     PlayerId,
     money::Desk,
@@ -405,7 +405,7 @@ impl Game {
     /// A deal was made, and a deck shuffled for it.
     fn shuffled(&mut self, secret: &str, deal: &DealtHand) -> Result<(), Unsound> {
         let terms = self.table.terms().ok_or_else(|| Unsound("a deck without a deal".to_owned()))?;
-        let terms = self.model.online(terms);
+        let terms = Arc::clone(terms);
         let mut bytes = [0; 32];
         hex::decode_to_slice(secret, &mut bytes).map_err(|_| Unsound("a secret that is none".to_owned()))?;
         for seat in &deal.seats {
@@ -544,7 +544,8 @@ impl Playing {
     /// The hand before anything happened in it.
     pub(crate) fn blank(&self) -> Result<Hand, Unsound> {
         let source = self.shuffle().source();
-        Hand::blank(Arc::clone(&self.terms), &self.seating, source).map_err(|bad| Unsound(bad.to_string()))
+        Hand::blank(Arc::clone(&self.terms), Mode::ONLINE, &self.seating, source)
+            .map_err(|bad| Unsound(bad.to_string()))
     }
 
     /// The deck as it was shuffled.

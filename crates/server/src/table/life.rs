@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cards::{Deck, DeckKind};
-use hand::{Act, Actor, Awaiting, Chips, Event as HandEvent, Hand, Seat};
+use hand::{Act, Actor, Awaiting, Chips, Event as HandEvent, Hand, Mode, Seat};
 use room::{
     PlayerId,
     table::{Act as TableAct, Actor as TableActor, Chair, End, Event as TableEvent, Outcome},
@@ -309,8 +309,13 @@ impl Step<'_> {
     /// Puts the cards on the table: the posts, and all that is dealt before the first choice.
     pub(crate) fn open_hand(&mut self) -> Result<(), Refused> {
         let Some(playing) = &self.game.playing else { return Ok(()) };
-        let opened = Hand::open(Arc::clone(&playing.terms), &playing.seating, playing.shuffle().source())
-            .map_err(|bad| Refused::plainly(bad.to_string()))?;
+        let opened = Hand::open(
+            Arc::clone(&playing.terms),
+            Mode::ONLINE,
+            &playing.seating,
+            playing.shuffle().source(),
+        )
+        .map_err(|bad| Refused::plainly(bad.to_string()))?;
         self.opened(opened.log())?;
         self.go_on()
     }

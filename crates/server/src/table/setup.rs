@@ -64,9 +64,6 @@ pub(crate) struct Model {
     pub(crate) absence: Absence,
     /// Does the house forbid talk about a hand in play to those who are not in it?
     pub(crate) hushes_rail: bool,
-    rake: Rake,
-    /// The terms of the table's hands, with what is particular to play online.
-    terms: Mutex<Vec<(Arc<Terms>, Arc<Terms>)>>,
     /// Rules that have been cited, by game and policy.
     cites: Mutex<Cites>,
 }
@@ -180,6 +177,7 @@ impl Model {
         plan.chairs = ask.chairs;
         plan.turns = Turns::Hands(ask.turns);
         plan.bomb = ask.bomb.map(Chips);
+        plan.rake = Rake { part: ask.fees.part.into(), most: Chips(ask.fees.most), no_flop_no_drop: true };
         let table = Table::open(&book, &plan).map_err(|bad| {
             use room::table::BadPlan;
             let field = match bad {
@@ -190,7 +188,6 @@ impl Model {
             };
             fault(field, bad.to_string())
         })?;
-        let rake = Rake { part: ask.fees.part.into(), most: Chips(ask.fees.most), no_flop_no_drop: true };
         let first = &plan.spreads[0];
         let plaque = Plaque::new(Arc::new(first.game.clone()), first.limit, first.stakes);
         let range = BuyInRange::posted(&plaque, Chips(buy_in[0]), Chips(buy_in[1]));
@@ -204,26 +201,8 @@ impl Model {
             book,
             table,
             buy_in,
-            rake,
-            terms: Mutex::default(),
             cites: Mutex::default(),
         })
-    }
-
-    /// The terms of a deal as they are online: players are asked at the showdown and when all are all-in.
-    pub(crate) fn online(&self, terms: &Arc<Terms>) -> Arc<Terms> {
-        let mut known = self.terms.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, ours)) = known.iter().find(|(theirs, _)| Arc::ptr_eq(theirs, terms)) {
-            return Arc::clone(ours);
-        }
-        let mut ours = Terms::clone(terms);
-        ours.ask_at_showdown = true;
-        ours.ask_runs = true;
-        ours.paced = true;
-        ours.rake = self.rake;
-        let ours = Arc::new(ours);
-        known.push((Arc::clone(terms), Arc::clone(&ours)));
-        ours
     }
 
     /// The rule behind a policy in a game.
