@@ -633,6 +633,15 @@ about: string,
 /** What it has rules for: `live`, `tournament`. */
 contexts: Array<string>, };
 
+/** A table that could not be read when the room opened, and was left alone: `GET /api/set-aside`, for managers. */
+export type SetAside = {
+/** The table's number. */
+table: number,
+/** The number of the entry that cannot be read. */
+number: number,
+/** What is wrong with it. */
+why: string, };
+
 /** A table to be opened: `POST /api/tables`. What is left out is what such a table usually has. */
 export type NewTable = {
 /** What it is called. */

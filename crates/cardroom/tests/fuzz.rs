@@ -160,8 +160,8 @@ fn game_files() {
 
 #[test]
 fn recorded_hands() {
-    let mut good = texts("crates/cardroom/tests/data/phh", "phh");
-    good.extend(texts("crates/cardroom/tests/data/phh", "phhs").iter().flat_map(|text| {
+    let mut good = texts("crates/formats/tests/data/phh", "phh");
+    good.extend(texts("crates/formats/tests/data/phh", "phhs").iter().flat_map(|text| {
         // One hand at a time: the files are long.
         text.split("\n[")
             .take(6)

@@ -1,193 +1,16 @@
-//! Recorded hands: read, replayed through the engine, written again.
+//! `cardroom replay` as a player meets it: what it counts, prints and ends with.
 
 use std::{
     fs,
     path::{Path, PathBuf},
 };
 
-use formats::phh::{self, Deed, Entry, Record, Verdict};
-
 mod common;
 use common::{cardroom, stderr, stdout};
 
-#[path = "replay/elsewhere.rs"]
-mod elsewhere;
-#[path = "replay/games.rs"]
-mod games;
-#[path = "replay/malformed.rs"]
-mod malformed;
-#[path = "replay/refused.rs"]
-mod refused;
-
+/// The recorded hands that the tests of the format use.
 fn data() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/phh")
-}
-
-/// The files of a folder with this ending, by name, each with its text.
-fn files(folder: &Path, ending: &str) -> Vec<(PathBuf, String)> {
-    let entries =
-        fs::read_dir(folder).expect("the folder is there").map(|entry| entry.expect("entry").path());
-    let mut files: Vec<_> = entries
-        .filter(|path| path.extension().is_some_and(|known| known == ending))
-        .map(|path| (path.clone(), fs::read_to_string(&path).expect("text")))
-        .collect();
-    files.sort();
-    files
-}
-
-fn read(text: &str, many: bool) -> Vec<Entry> {
-    let hands = phh::read(text, many).expect("it is TOML");
-    hands.into_iter().map(|hand| hand.expect("a hand")).collect()
-}
-
-/// The 660 hands that the standard's reference program played at random.
-fn reference() -> Vec<(PathBuf, String, Vec<Entry>)> {
-    let files = files(&data(), "phhs").into_iter();
-    files.map(|(path, text)| (path, text.clone(), read(&text, true))).collect()
-}
-
-#[test]
-fn all_660_reference_hands_agree() {
-    let mut hands = 0;
-    for (path, _, entries) in reference() {
-        assert_eq!(entries.len(), 60, "{}", path.display());
-        for entry in entries {
-            let replay = phh::replay(&entry).expect("it can be played");
-            assert_eq!(replay.verdict, Verdict::Agrees, "{} {:?}", path.display(), entry.key);
-            assert!(replay.is_over());
-            hands += 1;
-        }
-    }
-    assert_eq!(hands, 660);
-}
-
-#[test]
-fn the_reference_hands_are_written_as_their_own_writer_does() {
-    for (path, text, entries) in reference() {
-        let written = phh::write_all(entries.iter().map(|entry| &entry.record));
-        assert!(written == text.trim_end(), "{} is written otherwise", path.display());
-    }
-}
-
-/// A record as the engine tells it, and the same with what the engine does not ask for left out.
-fn from_log(entry: &Entry) -> (Vec<String>, Vec<String>) {
-    let replay = phh::replay(entry).expect("it can be played");
-    let ours = phh::actions(&replay.hand, replay.scale()).iter().map(ToString::to_string).collect();
-    (ours, entry.record.actions.iter().map(ToString::to_string).collect())
-}
-
-#[test]
-fn the_engines_log_tells_the_reference_hands_again() {
-    let mut idle = 0;
-    for (path, _, entries) in reference() {
-        for entry in entries {
-            let (ours, mut theirs) = from_log(&entry);
-            if ours != theirs {
-                // The reference program asks the last player with chips for a check before it goes on.
-                let extra =
-                    ours.iter().zip(&theirs).position(|(ours, theirs)| ours != theirs).expect("a difference");
-                assert!(theirs.remove(extra).ends_with(" cc"), "{} {:?}", path.display(), entry.key);
-                idle += 1;
-            }
-            assert_eq!(ours, theirs, "{} {:?}", path.display(), entry.key);
-        }
-    }
-    assert_eq!(idle, 9);
-}
-
-#[test]
-fn each_hand_written_by_hand_ends_as_it_should() {
-    for (path, text) in files(&data().join("hands"), "phh") {
-        let [entry] = &read(&text, false)[..] else { panic!("one hand") };
-        let replay = phh::replay(entry).expect("it can be played");
-        let name = path.file_stem().and_then(|name| name.to_str()).expect("a name");
-        let expected = if name == "unseen-winner" { Verdict::Undecided } else { Verdict::Agrees };
-        assert_eq!(replay.verdict, expected, "{name}");
-        assert_eq!(replay.is_over(), name != "partial", "{name}");
-        // Reading what was written gives the same hand: remarks, fractions, strangers' fields and all.
-        assert_eq!(read(&phh::write(&entry.record), false)[0].record, entry.record, "{name}");
-        assert!(!phh::tell(&entry.record, &replay).is_empty());
-    }
-}
-
-#[test]
-fn the_reference_program_bets_one_fixed_limit_game_at_pot_limit() {
-    let entries = read(&fs::read_to_string(data().join("FO-8.phhs")).expect("text"), true);
-    let otherwise = |entry: &&Entry| phh::replay(entry).expect("played").bet_otherwise(&entry.record);
-    assert!(entries.iter().filter(otherwise).count() > 40);
-    // A hand that keeps to the sizes of the code is replayed at fixed limit.
-    assert!(entries.iter().filter(|entry| !otherwise(entry)).count() > 5);
-}
-
-/// A small generator of numbers, the same on each run.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (self.0 >> 33) as usize % end
-    }
-}
-
-/// Plays a record and asks for everything that can be told of it.
-fn play(record: &Record, entry: &Entry) {
-    let entry = Entry { record: record.clone(), ..entry.clone() };
-    let replay = phh::replay(&entry).expect("it opens");
-    let _ = phh::tell(&entry.record, &replay);
-    let _ = phh::actions(&replay.hand, replay.scale());
-}
-
-#[test]
-fn a_truncated_hand_never_panics() {
-    for (_, _, entries) in reference() {
-        for entry in &entries {
-            for length in 0..entry.record.actions.len() {
-                let mut record = entry.record.clone();
-                record.actions.truncate(length);
-                record.finishing_stacks = None;
-                play(&record, entry);
-            }
-        }
-    }
-}
-
-#[test]
-fn a_garbled_hand_never_panics() {
-    let mut numbers = Numbers(7);
-    for (_, _, entries) in reference() {
-        for entry in &entries {
-            for _ in 0..4 {
-                let mut record = entry.record.clone();
-                garble(&mut record, &mut numbers);
-                play(&record, entry);
-            }
-        }
-    }
-}
-
-/// Takes an action out, doubles it, swaps it, or gives it to somebody else.
-fn garble(record: &mut Record, numbers: &mut Numbers) {
-    let players = record.players();
-    for _ in 0..=numbers.below(3) {
-        let at = numbers.below(record.actions.len());
-        let other = numbers.below(record.actions.len());
-        match numbers.below(5) {
-            0 if record.actions.len() > 1 => drop(record.actions.remove(at)),
-            1 => record.actions.insert(other, record.actions[at].clone()),
-            2 => record.actions.swap(at, other),
-            3 => {
-                let text = record.actions[at].to_string();
-                let text = text.replacen("p1", &format!("p{}", numbers.below(players) + 1), 1);
-                record.actions[at] = phh::Action::parse(&text, players).expect("an action");
-            }
-            _ => {
-                if let Some(Deed::DealHole(_, cards) | Deed::Discard(_, cards)) = &mut record.actions[at].deed
-                {
-                    cards.fill(None);
-                }
-            }
-        }
-    }
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../formats/tests/data/phh")
 }
 
 #[test]
@@ -324,4 +147,33 @@ fn hands_are_written_again_and_told() {
     ] {
         assert!(output.lines().any(|known| known == line), "{line} is not in:\n{output}");
     }
+}
+
+#[test]
+fn the_command_counts_fees_apart_and_finds_its_place_in_a_long_file() {
+    let folder = std::env::temp_dir().join(format!("cardroom-elsewhere-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder");
+    let hand = fs::read_to_string(data().join("hands/NT-0001.phh")).expect("text");
+    let hand = hand.trim_end();
+    let raked = hand.replace("[241, 0, 0]", "[239, 0, 0]");
+    let other = hand.replace("[241, 0, 0]", "[240, 1, 0]");
+    let hands = [hand, &raked].into_iter().cycle().take(400).chain([other.as_str()]);
+    let text: Vec<String> =
+        (1..).zip(hands).map(|(number, hand)| format!("[{number}]\n{hand}\n\n")).collect();
+    let text = text.concat();
+    let place = text.find("[240, 1, 0]").expect("it is there");
+    let line = text[..place].matches('\n').count() + 1;
+    let path = folder.join("long.phhs");
+    fs::write(&path, &text).expect("written");
+    let output = cardroom(&["replay", "--summary", path.to_str().expect("UTF-8")]);
+    assert_eq!(output.status.code(), Some(1));
+    let said = stdout(&output);
+    assert!(said.contains("401 hands, 200 agree, 200 agree but for a fee, 1 parted"), "{said}");
+    let words = stderr(&output);
+    assert!(words.contains(&format!("long.phhs:{line}:")), "line {line} is not in:\n{words}");
+    assert!(words.contains("long.phhs [401]: NT parts from its record"), "{words}");
+    let output = cardroom(&["replay", "--json", path.to_str().expect("UTF-8")]);
+    let json: serde_json::Value = serde_json::from_str(&stdout(&output)).expect("JSON");
+    assert_eq!((&json["parted"][0]["line"], &json["by_variant"]["NT"]["raked"]), (&line.into(), &200.into()));
+    fs::remove_dir_all(&folder).expect("it goes");
 }

@@ -6,6 +6,9 @@
 //!
 //! A [`table`] is what happens between hands: seats, button, blinds, entry, straddles, kills, special pots.
 //!
+//! A [`session`] is a table with the hand that is played at it and what each seat wants: sitting out, coming back, acts
+//! prepared, chips on the way, leaving. All tables that deal hand after hand run on it.
+//!
 //! Money is kept in a [`ledger`]: every chip comes from the cage and is always in exactly one account. What a player
 //! may buy is for [`money`] to say, what the house takes for [`fees`], what it gives back for [`promotions`]; each
 //! answer names the policy that it follows, and the book in force gives the rule. All four stand behind the
@@ -34,6 +37,7 @@ pub mod money;
 mod plaque;
 mod player;
 pub mod promotions;
+pub mod session;
 pub mod table;
 
 pub use cashier::Cashier;

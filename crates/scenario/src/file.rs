@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-use super::{Failure, InForce, Mistake, Money, Run, Scenario, TableScenario, line_and_column};
+use super::{
+    Failure, InForce, Mistake, Money, Run, Scenario, TableScenario, coverage::Item, line_and_column,
+};
 use problem::Problem;
 
 /// A scenario of any kind.
@@ -45,6 +47,14 @@ impl File {
             File::Hand(hand) => hand.cites().collect(),
             File::Table(table) => table.cites().collect(),
             File::Money(money) => money.cites().collect(),
+        }
+    }
+
+    /// What it claims to show: a hand says it in lines of its own, a table or a file of money by its name.
+    pub fn shows(&self) -> Vec<Item> {
+        match self {
+            File::Hand(hand) => hand.shows().to_vec(),
+            File::Table(_) | File::Money(_) => Item::of_name(self.source().0).into_iter().collect(),
         }
     }
 

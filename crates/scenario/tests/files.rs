@@ -3,44 +3,14 @@
 
 mod common;
 
-use std::{
-    collections::BTreeSet,
-    fs,
-    path::{Path, PathBuf},
-};
+use std::{collections::BTreeSet, fs};
 
-use common::play;
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the workspace")
-}
-
-/// All `.hand` files below a folder, in order.
-fn files(folder: &Path) -> Vec<PathBuf> {
-    files_ending(folder, "hand")
-}
-
-fn files_ending(folder: &Path, ending: &str) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    let mut open = vec![folder.to_owned()];
-    while let Some(folder) = open.pop() {
-        for entry in fs::read_dir(folder).expect("a folder") {
-            let path = entry.expect("an entry").path();
-            if path.is_dir() {
-                open.push(path);
-            } else if path.extension().is_some_and(|other| other == ending) {
-                found.push(path);
-            }
-        }
-    }
-    found.sort();
-    found
-}
+use common::{files, play, root};
 
 #[test]
 fn every_scenario_goes_as_written() {
     let hands = root().join("tests/hands");
-    let files = files(&hands);
+    let files = files(&hands, "hand");
     assert!(files.len() > 200, "{} files", files.len());
     let mut books = BTreeSet::new();
     for file in files {
@@ -57,7 +27,7 @@ fn every_scenario_goes_as_written() {
 #[test]
 fn every_table_goes_as_written() {
     let tables = root().join("tests/tables");
-    let files = files_ending(&tables, "table");
+    let files = files(&tables, "table");
     assert!(files.len() > 80, "{} files", files.len());
     let mut books = BTreeSet::new();
     for file in files {
@@ -90,7 +60,7 @@ fn the_table_document_is_complete_and_its_examples_go_as_written() {
 
 #[test]
 fn every_game_has_a_hand_that_is_shown_down() {
-    let games: Vec<PathBuf> = files(&root().join("tests/hands/games"));
+    let games = files(&root().join("tests/hands/games"), "hand");
     for game in rules::game::all() {
         let file = games.iter().find(|path| path.file_stem().is_some_and(|stem| stem == game.id.as_str()));
         let file = file.unwrap_or_else(|| panic!("tests/hands/games has no hand of {}", game.id));

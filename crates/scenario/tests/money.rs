@@ -3,24 +3,13 @@
 
 mod common;
 
-use std::{
-    collections::BTreeSet,
-    fs,
-    path::{Path, PathBuf},
-};
+use std::{collections::BTreeSet, fs, path::PathBuf};
 
-use common::play;
+use common::{play, root};
 use scenario::{File, words_of_the_money_format};
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the workspace")
-}
-
 fn files() -> Vec<PathBuf> {
-    let entries = fs::read_dir(root().join("tests/money")).expect("the folder");
-    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
-    files.sort();
-    files
+    common::files(&root().join("tests/money"), "money")
 }
 
 #[test]

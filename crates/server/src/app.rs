@@ -16,6 +16,7 @@ use super::{
     table::Tables,
 };
 use journal::Journal;
+use rules::Library;
 
 /// Who may read what the server counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -56,6 +57,8 @@ pub struct App {
     pub place: Place,
     /// Who may read what is counted.
     pub figures: Figures,
+    /// The books that new tables choose from: the shipped ones and the room's own.
+    pub library: Library,
 }
 
 impl App {

@@ -21,6 +21,7 @@ use super::{
 };
 use journal::{Journal, Store};
 use problem::Problem;
+use rules::Library;
 
 /// How often sessions that have run out are deleted.
 const SWEEP: Duration = Duration::from_secs(60 * 60);
@@ -49,6 +50,8 @@ pub struct Options {
     pub clock: Clock,
     /// How passwords are hashed; as recommended if none.
     pub passwords: Option<Passwords>,
+    /// The books that new tables choose from: the shipped ones, and the room's own.
+    pub library: Library,
 }
 
 impl Options {
@@ -64,6 +67,7 @@ impl Options {
             patience: Patience::default(),
             clock: Clock::system(),
             passwords: None,
+            library: Library::shipped(),
         }
     }
 }
@@ -92,13 +96,13 @@ impl Server {
             Some(passwords) => passwords,
             None => Passwords::new()?,
         };
-        let accounts = Accounts::load(journal.clone(), clock.clone(), passwords).await?;
+        let accounts =
+            Accounts::load(journal.clone(), clock.clone(), passwords, options.library.clone()).await?;
         let mut registry = Registry::with_prefix("cardroom");
         let metrics = Metrics::new(&mut registry);
-        let tables = Tables::start(journal.clone(), metrics.clone(), !options.no_limits).await.map_err(|bad| {
-            Problem::new(format!("a table cannot be read from {}: {bad}", options.store))
-                .help("`cardroom journal verify` looks for what is wrong; restore the last backup if it finds something")
-        })?;
+        let library = options.library;
+        let tables =
+            Tables::start(journal.clone(), metrics.clone(), library.clone(), !options.no_limits).await?;
         let limits = Arc::new(Limits::new(options.no_limits));
         let app = Arc::new(App {
             sessions: Sessions::new(journal.clone(), clock.clone()),
@@ -108,6 +112,7 @@ impl Server {
             behind_proxy: options.behind_proxy,
             place: Place::new(address, options.public_url),
             figures: options.figures,
+            library,
             journal,
             accounts,
             tables,

@@ -34,10 +34,7 @@ pub(super) fn run(args: &Args) -> super::Result {
     for path in find(&args.paths, &File::ENDINGS)? {
         let text = fs::read_to_string(&path).map_err(|error| Problem::unreadable(&path, &error))?;
         let file = path.display().to_string();
-        let items = match File::parse(&file, &text).map_err(|mistake| *mistake)? {
-            File::Hand(hand) => hand.shows().to_vec(),
-            File::Table(_) | File::Money(_) => Item::of_name(&file).into_iter().collect(),
-        };
+        let items = File::parse(&file, &text).map_err(|mistake| *mistake)?.shows();
         claims.push((file, items));
     }
     let coverage = Coverage::of(claims.iter().map(|(file, items)| (file.clone(), items.as_slice())));

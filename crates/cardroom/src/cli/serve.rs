@@ -17,6 +17,7 @@ use tracing_subscriber::{
 
 use journal::{Store, default_store};
 use problem::Problem;
+use rules::Library;
 use server::{
     Options, Server,
     app::Figures,
@@ -24,7 +25,7 @@ use server::{
     until_told_to_stop,
 };
 
-use super::Outcome;
+use super::{Outcome, book::open};
 
 /// Open the card room in a browser
 ///
@@ -44,6 +45,10 @@ pub(super) struct Args {
     /// Keep everything in PostgreSQL instead, such as postgres://user@host/database
     #[arg(long, value_name = "URL", conflicts_with = "data")]
     store: Option<Store>,
+    /// A book of your own that tables may be played by; say it again for more. Files in the folder `books` beside the
+    /// store are read without being named
+    #[arg(long, value_name = "FILE.toml")]
+    book: Vec<PathBuf>,
     /// How to write what happens to standard error; the variable RUST_LOG says how much
     #[arg(long, value_enum, default_value_t = Log::Text, value_name = "FORM")]
     log: Log,
@@ -99,6 +104,7 @@ async fn serve(args: &Args) -> Result<(), Problem> {
         (None, None) => default_store(),
     };
     let mut options = Options::new(args.listen, store.clone());
+    options.library = library(&store, &args.book)?;
     options.behind_proxy = args.behind_proxy;
     options.public_url = args.public_url.clone();
     options.no_limits = args.no_limits;
@@ -116,6 +122,30 @@ async fn serve(args: &Args) -> Result<(), Problem> {
     });
     server.stop().await;
     Ok(())
+}
+
+/// The shipped books and the room's own: those in the folder `books` beside the store, by their names, then those that
+/// were named.
+fn library(store: &Store, named: &[PathBuf]) -> Result<Library, Problem> {
+    let mut files = Vec::new();
+    if let Store::Sqlite(path) = store {
+        let folder = path.with_file_name("books");
+        if folder.is_dir() {
+            let unreadable = |error: io::Error| Problem::unreadable(&folder, &error);
+            for entry in std::fs::read_dir(&folder).map_err(unreadable)? {
+                files.push(entry.map_err(unreadable)?.path());
+            }
+            files.retain(|file| file.extension().is_some_and(|ending| ending == "toml"));
+            files.sort();
+        }
+    }
+    files.extend_from_slice(named);
+    let mut library = Library::shipped();
+    for file in files {
+        let book = open::file(&mut library, &file)?;
+        tracing::info!(book, file = %file.display(), "a book of the room's own");
+    }
+    Ok(library)
 }
 
 /// Says where the room is; the first line holds the address.
@@ -175,6 +205,9 @@ fn write_log(form: Log) {
 
 /// Is this a part of our own program?
 fn is_ours(target: &str) -> bool {
-    const OURS: [&str; 5] = ["cards", "rules", "hand", "room", "cardroom"];
+    const OURS: [&str; 11] = [
+        "cards", "rules", "hand", "room", "bots", "formats", "journal", "scenario", "server", "sim",
+        "cardroom",
+    ];
     target.split("::").next().is_some_and(|first| OURS.contains(&first))
 }

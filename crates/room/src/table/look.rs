@@ -75,6 +75,11 @@ impl Table {
         course.answers.straddles && course.blinds > 0
     }
 
+    /// Are bomb pots dealt at this table?
+    pub fn deals_bombs(&self) -> bool {
+        self.bomb.is_some()
+    }
+
     /// Are blinds chopped at the next game in this house?
     pub fn allows_chopping(&self) -> bool {
         let course = self.next_course();

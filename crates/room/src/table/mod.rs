@@ -74,7 +74,7 @@ const MOST_CHIPS: Chips = Chips(1 << 52);
 #[derive(Clone, Debug)]
 pub struct Table {
     chairs: u8,
-    courses: Vec<Course>,
+    courses: Arc<Vec<Course>>,
     turns: Turns,
     kill: Option<KillSize>,
     straddle: Option<Chips>,
@@ -104,7 +104,7 @@ impl Table {
         let bomb = plan::bomb_terms(book, plan, &courses[0])?;
         Ok(Table {
             chairs: plan.chairs,
-            courses,
+            courses: Arc::new(courses),
             turns: plan.turns,
             kill: plan.kill,
             straddle: plan.straddle,

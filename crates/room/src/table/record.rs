@@ -1,5 +1,7 @@
 //! What each event does to a table. Replaying the events gives the table again.
 
+use std::sync::Arc;
+
 use hand::{Chips, Post};
 
 use rules::policy::{KillLeaveWithLeg, MissedBlindsBustAndRebuy};
@@ -78,7 +80,7 @@ impl Table {
             }
             Event::Restaked { game, stakes } => {
                 let kill = self.kill;
-                if let Some(course) = self.courses.get_mut(game as usize)
+                if let Some(course) = Arc::make_mut(&mut self.courses).get_mut(game as usize)
                     && let Ok(restaked) = course.restaked(stakes, kill)
                 {
                     *course = restaked;

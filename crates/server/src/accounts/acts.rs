@@ -1,7 +1,5 @@
 //! What people do about accounts: each is checked, decided by the roll, and recorded.
 
-use rules::Library;
-
 use super::{
     AccountId, Accounts, Asker, Event, Founded, Invited, Kind, Member, Name, Refusal, Roll,
     name::{self, check_password, reason},
@@ -42,7 +40,7 @@ impl Accounts {
         let name = Name::new(&ask.name)?;
         let house = name::house(&ask.house)?;
         check_password(&ask.password)?;
-        check_book(&ask.book)?;
+        self.check_book(&ask.book)?;
         let hash = self.0.passwords.hash(asker, ask.password).await?;
         let (book, open, cents) = (ask.book, ask.open, ask.cents);
         let account = self.write(move |roll, _| {
@@ -69,10 +67,14 @@ impl Accounts {
         Ok(account)
     }
 
+    fn check_book(&self, book: &str) -> Result<(), Refusal> {
+        self.0.library.house(book).map(|_| ()).map_err(|_| Refusal::NoBook(book.to_owned()))
+    }
+
     /// A manager changes what the room is called and how it is run.
     pub async fn refound(&self, by: AccountId, ask: HouseAsk) -> Result<(), Refusal> {
         let name = name::house(&ask.name)?;
-        check_book(&ask.book)?;
+        self.check_book(&ask.book)?;
         let wanted = Founded { name, book: ask.book, open: ask.open, cents: ask.cents };
         self.write(move |roll, _| {
             manages(roll, by)?;
@@ -317,10 +319,6 @@ fn free(roll: &Roll, name: &Name) -> Result<String, Refusal> {
 
 fn invited(roll: &Roll, key: &Fingerprint, now: u64) -> Result<Invited, Refusal> {
     roll.invitation(key, now).copied().ok_or(Refusal::NoInvitation)
-}
-
-fn check_book(book: &str) -> Result<(), Refusal> {
-    Library::shipped().house(book).map(|_| ()).map_err(|_| Refusal::NoBook(book.to_owned()))
 }
 
 fn manages(roll: &Roll, by: AccountId) -> Result<(), Refusal> {

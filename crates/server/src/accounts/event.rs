@@ -41,7 +41,6 @@ pub enum Event {
         /// May anybody register?
         open: bool,
         /// Do new tables count in cents?
-        #[serde(default)]
         cents: bool,
         /// The first manager.
         by: AccountId,
@@ -228,13 +227,5 @@ mod tests {
             let line = serde_json::to_string(&entry).expect("JSON");
             assert_eq!(serde_json::from_str::<Entry>(&line).expect(&line), entry);
         }
-    }
-
-    /// Rooms that were set up before there were cents go on counting in chips.
-    #[test]
-    fn an_older_room_is_read() {
-        let line = r#"{"at":1,"event":"founded","name":"Friday","book":"fort","open":true,"by":1}"#;
-        let entry: Entry = serde_json::from_str(line).expect(line);
-        assert!(matches!(entry.event, Event::Founded { cents: false, .. }));
     }
 }

@@ -10,15 +10,19 @@ use tokio::sync::Mutex;
 use super::{clock::Clock, secret::Fingerprint, table::Person};
 use crate::wire;
 use journal::{AppendError, Journal, StreamId, Version};
+use rules::Library;
 
 mod acts;
 mod event;
 mod line;
 mod log;
 mod name;
+mod older;
 mod password;
 mod refusal;
 mod roll;
+
+use older::ENTRIES;
 
 pub use event::{AccountId, Entry, Event};
 pub use line::Asker;
@@ -40,6 +44,8 @@ struct Inner {
     stream: StreamId,
     clock: Clock,
     passwords: Passwords,
+    /// The books that the room may be run by.
+    library: Library,
     roll: RwLock<Roll>,
     /// How much of the stream the roll holds. Whoever has this lock may append.
     version: Mutex<Version>,
@@ -47,13 +53,19 @@ struct Inner {
 
 impl Accounts {
     /// Reads the house's stream.
-    pub async fn load(journal: Journal, clock: Clock, passwords: Passwords) -> Result<Accounts, Refusal> {
+    pub async fn load(
+        journal: Journal,
+        clock: Clock,
+        passwords: Passwords,
+        library: Library,
+    ) -> Result<Accounts, Refusal> {
         let stream = StreamId::new("house").map_err(|bad| Refusal::Failed(bad.to_string()))?;
         let inner = Inner {
             journal,
             stream,
             clock,
             passwords,
+            library,
             roll: RwLock::default(),
             version: Mutex::new(Version(0)),
         };
@@ -162,8 +174,7 @@ impl Inner {
                 return Ok(answer);
             }
             let entries: Vec<Entry> = events.into_iter().map(|event| Entry { at, event }).collect();
-            let bodies: Result<Vec<String>, _> = entries.iter().map(serde_json::to_string).collect();
-            let bodies = bodies.map_err(|error| Refusal::Failed(error.to_string()))?;
+            let bodies = entries.iter().map(|entry| ENTRIES.write(entry)).collect();
             match self.journal.append(&self.stream, *version, bodies).await {
                 Ok(after) => {
                     self.record(version.0 + 1, &entries);
@@ -186,9 +197,9 @@ impl Inner {
             }
             let mut entries = Vec::with_capacity(page.len());
             for recorded in &page {
-                let entry = serde_json::from_str::<Entry>(&recorded.body).map_err(|error| {
+                let entry: Entry = ENTRIES.read(&recorded.body).map_err(|unreadable| {
                     let (stream, number) = (&self.stream, recorded.number);
-                    Refusal::Failed(format!("entry {number} of {stream} cannot be read: {error}"))
+                    Refusal::Failed(format!("{stream}, entry {number}: {unreadable}"))
                 })?;
                 entries.push(entry);
             }

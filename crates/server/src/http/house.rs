@@ -14,7 +14,7 @@ use super::{
     extract::{Body, created},
     refused::Refused,
 };
-use crate::wire::{Fault, House, HouseAsk, Links, Me, Role, Setup};
+use crate::wire::{Fault, House, HouseAsk, Links, Me, Role, SetAside, Setup};
 use crate::{
     accounts::{Kind, Refusal},
     app::{App, Figures, Shared},
@@ -62,6 +62,25 @@ pub(super) async fn change(
     })?;
     tracing::info!(by = caller.person.account, "the room was changed");
     Ok(Json(told(&app)))
+}
+
+/// The tables that could not be read when the room opened, each with the reason; for managers.
+#[utoipa::path(
+    get, path = "/api/set-aside", operation_id = "set_aside", tag = "management",
+    responses(
+        (status = 200, description = "the tables that are set aside", body = Vec<SetAside>),
+        (status = 403, description = "only for managers", body = Fault),
+    ),
+    security(("session" = [])),
+)]
+pub(super) async fn set_aside(
+    State(app): State<Shared>,
+    caller: Caller,
+) -> Result<Json<Vec<SetAside>>, Refused> {
+    if !caller.person.roles.contains(&Role::Manager) {
+        return Err(Refusal::NotAllowed("a manager may see this").into());
+    }
+    Ok(Json(app.tables.aside()))
 }
 
 /// Where friends find the room, for those who can invite them.

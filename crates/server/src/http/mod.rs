@@ -67,6 +67,7 @@ fn described() -> OpenApiRouter<Shared> {
     OpenApiRouter::with_openapi(Head::openapi())
         .routes(routes!(house::house, house::change))
         .routes(routes!(house::links))
+        .routes(routes!(house::set_aside))
         .routes(routes!(house::set_up))
         .routes(routes!(house::health))
         .routes(routes!(house::figures))

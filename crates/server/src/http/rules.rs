@@ -1,12 +1,13 @@
 //! The games, the books, and what a rule says.
 
-use axum::{Json, http::StatusCode};
+use axum::{Json, extract::State, http::StatusCode};
 use rules::{
-    Context, Definition, Library,
+    Context, Definition,
     game::{self, Family, Forced, Game},
 };
 
 use super::{extract::At, refused::Refused};
+use crate::app::Shared;
 use crate::wire::{BookInfo, Fault, GameInfo, MixInfo, MixTurn, RuleInfo};
 
 /// The games that can be dealt.
@@ -70,8 +71,8 @@ pub(super) async fn mixes() -> Json<Vec<MixInfo>> {
     get, path = "/api/books", tag = "rules",
     responses((status = 200, description = "every book", body = Vec<BookInfo>)),
 )]
-pub(super) async fn books() -> Result<Json<Vec<BookInfo>>, Refused> {
-    let library = Library::shipped();
+pub(super) async fn books(State(app): State<Shared>) -> Result<Json<Vec<BookInfo>>, Refused> {
+    let library = &app.library;
     let book = |house: &rules::House| {
         let contexts = library.contexts(house.name())?;
         Ok(BookInfo {
@@ -99,6 +100,7 @@ pub(super) async fn books() -> Result<Json<Vec<BookInfo>>, Refused> {
     ),
 )]
 pub(super) async fn rule(
+    State(app): State<Shared>,
     At((book, context, policy)): At<(String, String, String)>,
 ) -> Result<Json<RuleInfo>, Refused> {
     let missing = |why: String| Refused::new(StatusCode::NOT_FOUND, why);
@@ -109,8 +111,7 @@ pub(super) async fn rule(
         let near = Definition::nearest(&policy).map(|near| format!(": did you mean `{near}`?"));
         missing(format!("there is no policy `{policy}`{}", near.unwrap_or_default())).field("policy")
     })?;
-    let library = Library::shipped();
-    let answer = library.answer(&book, context, definition).map_err(|error| trouble(&error))?;
+    let answer = app.library.answer(&book, context, definition).map_err(|error| trouble(&error))?;
     let entry = answer.entry().ok_or_else(|| missing(format!("{book} does not answer `{policy}`")))?;
     Ok(Json(RuleInfo {
         policy: definition.name.to_owned(),

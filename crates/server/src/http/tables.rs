@@ -27,10 +27,9 @@ use crate::{
     text,
 };
 
-/// One table, or that there is none of this number.
+/// One table, or that there is none of this number, or none that can be read.
 pub(super) fn known(app: &App, table: u64) -> Result<TableInfo, Refused> {
-    let missing = || Refused::new(StatusCode::NOT_FOUND, format!("there is no table {table}"));
-    app.tables.info(table).ok_or_else(missing)
+    app.tables.info(table).ok_or_else(|| app.tables.missing(table).into())
 }
 
 /// May they see a table: anybody an open one; one by invitation its host, the floor, and those who followed one?

@@ -11,7 +11,8 @@ use room::{
 use rules::Under;
 use serde::{Deserialize, Serialize};
 
-use crate::wire::{BotKind, NewTable, Prepared, Settings};
+use super::agreed::Agreed;
+use crate::wire::{BotKind, Prepared, Settings};
 
 /// What one act led to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -51,7 +52,7 @@ pub(crate) enum Did {
         /// By whom.
         host: u64,
         /// As what.
-        ask: Box<NewTable>,
+        agreed: Box<Agreed>,
     },
     /// Somebody came to the table.
     Came {

@@ -12,10 +12,11 @@ use room::{
     table::{Chair, Chairs, Event as TableEvent, MOST_CHAIRS, Table, Way},
 };
 
-use crate::wire::{BotKind, NewTable, Prepared, Settings};
+use crate::wire::{BotKind, Prepared, Settings};
 use formats::fair::Shuffle;
 
 use super::{
+    agreed::Agreed,
     entry::{By, DealtHand, Did, Entry},
     setup::{Houses, Model},
 };
@@ -34,7 +35,7 @@ const BANK_RESTS_MS: u64 = 60 * 60 * 1000;
 pub(crate) struct Game {
     pub(crate) id: u64,
     pub(crate) host: u64,
-    pub(crate) ask: NewTable,
+    pub(crate) ask: Agreed,
     pub(crate) model: Arc<Model>,
     pub(crate) table: Table,
     /// The hand being played, or the last.
@@ -193,14 +194,14 @@ pub(crate) struct Unsound(pub(crate) String);
 impl Game {
     /// A table from its first entry.
     pub(crate) fn open(id: u64, first: &Entry, houses: &Houses) -> Result<Game, Unsound> {
-        let Some(Did::Opened { host, ask }) = first.did.first() else {
+        let Some(Did::Opened { host, agreed }) = first.did.first() else {
             return Err(Unsound("the first entry does not open a table".to_owned()));
         };
-        let model = houses.model(ask).map_err(|fault| Unsound(fault.why))?;
+        let model = houses.model(agreed).map_err(|fault| Unsound(fault.why))?;
         Ok(Game {
             id,
             host: *host,
-            ask: NewTable::clone(ask),
+            ask: Agreed::clone(agreed),
             table: model.table.clone(),
             desk: model.desk.clone(),
             model,

@@ -21,6 +21,7 @@ use super::{
     Denied, Form, Tables, Wanted,
     entry::{Did, Entry},
     game::{Game, Playing, Someone, Span, Unsound},
+    older::ENTRIES,
     setup, stream_of,
     view::{Clock, Presence, faces},
     who, words,
@@ -224,9 +225,9 @@ impl Tables {
         let recorded = self.room.journal.read(&stream, Version(span.first - 1), count).await?;
         let mut entries = Vec::new();
         for recorded in recorded {
-            let entry: Entry = serde_json::from_str(&recorded.body).map_err(|error| {
-                Denied::new(503, format!("entry {} cannot be read: {error}", recorded.number))
-            })?;
+            let entry: Entry = ENTRIES
+                .read(&recorded.body)
+                .map_err(|unreadable| Denied::new(503, format!("entry {}: {unreadable}", recorded.number)))?;
             entries.push((recorded.number, entry));
         }
         let before = before(blank, number, &entries).map_err(|unsound| Denied::new(503, unsound.0))?;

@@ -17,20 +17,24 @@ use std::{
 use room::PlayerId;
 use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
-use tracing::info;
+use tracing::{error, info};
 
-use crate::wire::{Fault, FloorAsk, Kept, NewTable, Role, SeatBot, Standing, TableInfo};
+use crate::wire::{Fault, FloorAsk, Kept, NewTable, Role, SeatBot, SetAside, Standing, TableInfo};
 use formats::history::Currency;
-use journal::{AppendError, Journal, JournalError, StreamId, Version};
+use journal::{AppendError, At, Journal, JournalError, Part, StreamId, Version};
+use rules::Library;
 
 use super::{metrics::Metrics, sockets::Held};
 
+mod agreed;
 mod audience;
 mod client;
+mod edition;
 mod entry;
 mod game;
 mod hands;
 mod life;
+mod older;
 mod powers;
 mod quotas;
 mod setup;
@@ -43,10 +47,13 @@ mod view;
 mod who;
 mod words;
 
+use agreed::Agreement;
 pub use client::TableSocket;
+use edition::Edition;
 use entry::{By, Did, Entry};
 use game::{Game, Playing, Unsound};
 pub(crate) use hands::MOST_EXPORTED;
+use older::ENTRIES;
 use quotas::Quotas;
 use setup::Houses;
 use task::{Message, Task, json};
@@ -160,6 +167,8 @@ pub(crate) struct Room {
     journal: Journal,
     metrics: Metrics,
     houses: Houses,
+    /// Tables that could not be read when the room opened.
+    set_aside: Mutex<Vec<SetAside>>,
     tables: Mutex<BTreeMap<u64, Open>>,
     next_client: AtomicU64,
     quotas: Quotas,
@@ -218,10 +227,10 @@ fn info_of(game: &Game) -> TableInfo {
         id: game.id,
         name: game.ask.name.clone(),
         title: setup::title(terms, game.ask.cents),
-        games: game.ask.games.clone(),
+        games: game.model.games.clone(),
         limit: setup::limit_word(terms.limit).to_owned(),
         book: game.model.book.house().to_owned(),
-        fees: game.ask.fees,
+        fees: game.ask.fees.into(),
         cents: game.ask.cents,
         chairs: game.table.size(),
         players: game.table.taken().iter().map(|chair| game.name_at(chair).to_owned()).collect(),
@@ -241,11 +250,18 @@ pub struct Tables {
 
 impl Tables {
     /// Reads every table from the journal and goes on where each was; `limited` holds hosts to what one of them may have.
-    pub async fn start(journal: Journal, metrics: Metrics, limited: bool) -> Result<Tables, BadTable> {
+    /// New tables choose from the library's books. A table that cannot be read is set aside, and the others open.
+    pub async fn start(
+        journal: Journal,
+        metrics: Metrics,
+        library: Library,
+        limited: bool,
+    ) -> Result<Tables, JournalError> {
         let room = Arc::new(Room {
             journal,
             metrics,
-            houses: Houses::default(),
+            houses: Houses::new(library),
+            set_aside: Mutex::default(),
             tables: Mutex::default(),
             next_client: AtomicU64::new(1),
             quotas: Quotas::new(limited),
@@ -253,9 +269,18 @@ impl Tables {
         });
         let tables = Tables { room };
         for (stream, _) in tables.room.journal.streams().await? {
-            if table_of(&stream).is_some() {
-                let (game, said) = load(&tables.room, &stream).await?;
-                tables.run(stream, game, said);
+            let Some(table) = table_of(&stream) else { continue };
+            match load(&tables.room, &stream).await {
+                Ok((game, said)) => tables.run(stream, game, said),
+                Err(BadTable::Unsound { number, why, .. }) => {
+                    tables.set_aside(SetAside { table, number, why })
+                }
+                Err(BadTable::Journal(JournalError::Damaged(faults))) => {
+                    let number = faults.first().map_or(0, |fault| fault.number);
+                    let why = JournalError::Damaged(faults).to_string();
+                    tables.set_aside(SetAside { table, number, why });
+                }
+                Err(BadTable::Journal(error)) => return Err(error),
             }
         }
         Ok(tables)
@@ -267,6 +292,18 @@ impl Tables {
         self.room.tables().insert(game.id, Open::new(inbox, &game));
         self.room.metrics.tables.inc();
         tokio::spawn(Task::new(Arc::clone(&self.room), stream, game, said, messages).run());
+    }
+
+    /// Leaves a table alone that cannot be read: its stream stays as it is, for a later program or a backup to mend.
+    fn set_aside(&self, aside: SetAside) {
+        let SetAside { table, number, why } = &aside;
+        error!(table, number, why, "a table cannot be read and is set aside; the room opens without it");
+        self.room.set_aside.lock().unwrap_or_else(PoisonError::into_inner).push(aside);
+    }
+
+    /// The tables that could not be read when the room opened.
+    pub fn aside(&self) -> Vec<SetAside> {
+        self.room.set_aside.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Every table, closed ones last.
@@ -284,9 +321,21 @@ impl Tables {
 
     fn inbox(&self, table: u64) -> Result<mpsc::Sender<Message>, Denied> {
         let tables = self.room.tables();
-        let open =
-            tables.get(&table).ok_or_else(|| Denied::new(404, format!("there is no table {table}")))?;
-        Ok(open.inbox.clone())
+        match tables.get(&table) {
+            Some(open) => Ok(open.inbox.clone()),
+            None => Err(self.missing(table)),
+        }
+    }
+
+    /// Why there is no such table to be asked.
+    pub(crate) fn missing(&self, table: u64) -> Denied {
+        match self.aside().into_iter().find(|aside| aside.table == table) {
+            // What is wrong with an entry is for managers: entries hold what players must not know.
+            Some(_) => {
+                Denied::new(503, format!("table {table} cannot be read and is set aside: managers see why"))
+            }
+            None => Denied::new(404, format!("there is no table {table}")),
+        }
     }
 
     /// Asks a table's task and waits for the answer.
@@ -313,16 +362,23 @@ impl Tables {
             setup::humane(&ask).map_err(bad)?;
         }
         self.room.may_open(by.account)?;
-        // Kept until the table is open, so that it is worked out once.
-        let _model = self.room.houses.model(&ask).map_err(bad)?;
+        let Agreement { agreed, editions } = self.room.houses.agree(&ask).map_err(bad)?;
         let at = self.room.now();
-        let did = vec![Did::Opened { host: by.account, ask: Box::new(ask) }];
+        let did = vec![Did::Opened { host: by.account, agreed: Box::new(agreed) }];
         let entry = Entry { at, by: By::Account(by.account), id: None, why: None, did };
+        let editions: Result<Vec<Part>, Unsound> = editions.iter().map(Edition::part).collect();
+        let editions = editions.map_err(|Unsound(why)| Denied::new(503, why))?;
         // Two hosts may open a table at the same moment: whoever comes second takes the next number.
         let mut id = self.room.tables().keys().next_back().map_or(1, |last| last + 1);
         let stream = loop {
             let stream = stream_of(id)?;
-            match self.room.journal.append(&stream, Version(0), vec![json(&entry)]).await {
+            let opening = Part {
+                stream: stream.clone(),
+                at: At::After(Version(0)),
+                bodies: vec![ENTRIES.write(&entry)],
+            };
+            let parts = editions.iter().cloned().chain([opening]).collect();
+            match self.room.journal.append_all(parts, Vec::new()).await {
                 Ok(_) => break stream,
                 Err(AppendError::Conflict { .. }) => id += 1,
                 Err(AppendError::Store(error)) => return Err(error.into()),
@@ -451,8 +507,9 @@ async fn replay(
         let chunk = journal.read(stream, after, CHUNK).await?;
         let last = chunk.is_empty();
         for recorded in chunk {
-            let entry: Entry = serde_json::from_str(&recorded.body)
-                .map_err(|error| unsound(recorded.number, error.to_string()))?;
+            let entry: Entry = ENTRIES
+                .read(&recorded.body)
+                .map_err(|unreadable| unsound(recorded.number, unreadable.to_string()))?;
             after = Version(recorded.number);
             waiting.push_back((recorded.number, entry));
         }
@@ -460,6 +517,9 @@ async fn replay(
         while waiting.len() > if last { 0 } else { RECENT } {
             let Some((number, entry)) = waiting.pop_front() else { break };
             let Some(game) = &mut game else {
+                if let Some(Did::Opened { agreed, .. }) = entry.did.first() {
+                    houses.fetch(journal, agreed).await.map_err(|Unsound(why)| unsound(number, why))?;
+                }
                 game = Some(Game::open(id, &entry, houses).map_err(|Unsound(why)| unsound(number, why))?);
                 continue;
             };
@@ -500,7 +560,7 @@ pub struct Audited {
 
 /// Plays every table of a journal again, and checks after each entry that all chips are accounted for.
 pub async fn audit(journal: &Journal) -> Result<Audited, BadTable> {
-    let houses = Houses::default();
+    let houses = Houses::new(Library::shipped());
     let mut audited = Audited::default();
     for (stream, Version(entries)) in journal.streams().await? {
         if table_of(&stream).is_none() {

@@ -2,7 +2,7 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, PoisonError, Weak},
+    sync::{Arc, Mutex, MutexGuard, PoisonError, Weak},
 };
 
 use hand::{Chips, Rake, Stakes, Terms};
@@ -17,6 +17,13 @@ use rules::{
     policy::{AbsencePickup, AbsencePickupAfter, AbsencePickupWhere, ConductProhibited},
 };
 
+use journal::Journal;
+
+use super::{
+    agreed::{Agreed, AgreedGame, Agreement, Fees},
+    edition::{Edition, EditionId},
+    game::Unsound,
+};
 use crate::wire::{Cite, Fault, NewTable, StakesAsk};
 
 /// The most that anything at a table may amount to.
@@ -39,13 +46,19 @@ const AWAY_MINUTES: u64 = 60;
 /// The game that a table's own desk sells chips for.
 pub(crate) const GAME: GameNumber = GameNumber(0);
 
-/// The houses' books and the tables set up by them, each worked out once and shared.
-#[derive(Clone, Debug, Default)]
+/// The room's books, the editions that its tables are played by and the tables set up by them, each worked out once and
+/// shared.
+#[derive(Clone, Debug)]
 pub(crate) struct Houses(Arc<Mutex<Shared>>);
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Shared {
-    books: HashMap<String, Arc<Book>>,
+    /// What new tables choose from: the shipped books and the room's own.
+    library: Library,
+    /// The edition of each book that a table was opened by since the start.
+    current: HashMap<String, Edition>,
+    books: HashMap<EditionId, Arc<Book>>,
+    games: HashMap<EditionId, Arc<Game>>,
     models: HashMap<String, Weak<Model>>,
 }
 
@@ -56,6 +69,8 @@ pub(crate) struct Model {
     pub(crate) book: Arc<Book>,
     /// The empty table.
     pub(crate) table: Table,
+    /// The games by their names in commands, in the order of their turns.
+    pub(crate) games: Vec<String>,
     /// With how much one may sit down.
     pub(crate) buy_in: [u64; 2],
     /// What rules on buying chips, when nobody has bought any yet.
@@ -79,35 +94,145 @@ pub(crate) struct Absence {
 type Cites = HashMap<(String, Limit, &'static str), Option<Cite>>;
 
 impl Houses {
-    /// A house's book for play in its room.
-    fn book(&self, house: &str) -> Result<Arc<Book>, Fault> {
-        let mut shared = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(book) = shared.books.get(house) {
-            return Ok(Arc::clone(book));
+    /// Tables that are opened from now on choose from these books.
+    pub(crate) fn new(library: Library) -> Houses {
+        Houses(Arc::new(Mutex::new(Shared {
+            library,
+            current: HashMap::new(),
+            books: HashMap::new(),
+            games: HashMap::new(),
+            models: HashMap::new(),
+        })))
+    }
+
+    fn shared(&self) -> MutexGuard<'_, Shared> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The edition of a house's book for play in its room, as the book is now.
+    fn book_now(&self, house: &str) -> Result<Edition, Fault> {
+        let mut shared = self.shared();
+        if let Some(edition) = shared.current.get(house) {
+            return Ok(edition.clone());
         }
-        let library = Library::shipped();
+        let library = &shared.library;
         let book = library.resolve(house, Context::Live).map_err(|_| {
             let live = |name: &&str| library.contexts(name).is_ok_and(|half| half.contains(&Context::Live));
             let names: Vec<&str> = library.houses().map(|house| house.name()).filter(live).collect();
             fault("book", format!("`{house}` has no book for play in a room: choose {}", names.join(", ")))
         })?;
-        let book = Arc::new(book);
-        shared.books.insert(house.to_owned(), Arc::clone(&book));
-        Ok(book)
+        let edition = Edition::new(rules::edition::of_book(&book));
+        shared.current.insert(house.to_owned(), edition.clone());
+        Ok(edition)
     }
 
-    /// What such a table is.
-    pub(crate) fn model(&self, ask: &NewTable) -> Result<Arc<Model>, Fault> {
-        let alike = NewTable { name: String::new(), ..ask.clone() };
-        let key = serde_json::to_string(&alike).unwrap_or_default();
-        let known =
-            self.0.lock().unwrap_or_else(PoisonError::into_inner).models.get(&key).and_then(Weak::upgrade);
-        if let Some(model) = known {
-            return Ok(model);
+    /// What a host's request for a table comes to, with the editions of what is played there.
+    pub(crate) fn agree(&self, ask: &NewTable) -> Result<Agreement, Fault> {
+        let name = ask.name.trim();
+        if !ask.name.is_empty() && (name.is_empty() || name.chars().count() > 40) {
+            return Err(fault("name", "a table's name has 1 to 40 letters"));
         }
-        let book = self.book(&ask.book)?;
-        let model = Arc::new(Model::new(book, ask)?);
-        let mut shared = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let book = self.book_now(&ask.book)?;
+        self.learn_book(&book.id, &book.text).map_err(|Unsound(why)| fault("book", why))?;
+        let (games, mut editions) = self.agree_on_games(ask)?;
+        let big = games[0].stakes.small_bet.0.max(1);
+        check_timing(ask)?;
+        check_fees(ask, big)?;
+        let agreed = Agreed {
+            name: name.to_owned(),
+            book: book.id.clone(),
+            games,
+            turns: ask.turns,
+            chairs: ask.chairs,
+            buy_in: buy_in(ask, big)?,
+            fees: Fees { part: ask.fees.part, most: ask.fees.most },
+            bomb: ask.bomb,
+            cents: ask.cents,
+            private: ask.private,
+            act_seconds: ask.act_seconds,
+            bank_seconds: ask.bank_seconds,
+            grace_seconds: ask.grace_seconds,
+            rail_seconds: ask.rail_seconds,
+            pause_ms: ask.pause_ms,
+            think_ms: ask.think_ms,
+            beat_ms: ask.beat_ms,
+        };
+        self.model(&agreed)?;
+        editions.push(book);
+        Ok(Agreement { agreed, editions })
+    }
+
+    fn agree_on_games(&self, ask: &NewTable) -> Result<(Vec<AgreedGame>, Vec<Edition>), Fault> {
+        let limit = limit(&ask.limit)?;
+        if ask.games.is_empty() || ask.games.len() > 24 {
+            return Err(fault("games", "a table has 1 to 24 games"));
+        }
+        let several = ask.games.len() > 1;
+        let (mut games, mut editions) = (Vec::new(), Vec::new());
+        for id in &ask.games {
+            let game = game::shipped(id).ok_or_else(|| {
+                fault("games", format!("there is no game `{id}`: GET /api/games lists them"))
+            })?;
+            let limit = match game.limits.first() {
+                Some(first) if several && !game.limits.contains(&limit) => *first,
+                _ => limit,
+            };
+            let stakes = stakes(&game, limit, &ask.stakes, several)?;
+            let edition = Edition::new(rules::edition::of_game(&game));
+            self.learn_game(&edition.id, &edition.text).map_err(|Unsound(why)| fault("games", why))?;
+            games.push(AgreedGame { game: edition.id.clone(), limit, stakes });
+            editions.push(edition);
+        }
+        Ok((games, editions))
+    }
+
+    /// Reads the editions that an agreement names from the journal, where they are not known yet.
+    pub(crate) async fn fetch(&self, journal: &Journal, agreed: &Agreed) -> Result<(), Unsound> {
+        if !self.shared().books.contains_key(&agreed.book) {
+            self.learn_book(&agreed.book, &Edition::read(journal, &agreed.book).await?)?;
+        }
+        for AgreedGame { game, .. } in &agreed.games {
+            if !self.shared().games.contains_key(game) {
+                self.learn_game(game, &Edition::read(journal, game).await?)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn learn_book(&self, id: &EditionId, text: &str) -> Result<(), Unsound> {
+        if !self.shared().books.contains_key(id) {
+            let book = rules::edition::book(text).map_err(|bad| Unsound(bad.to_string()))?;
+            self.shared().books.insert(id.clone(), Arc::new(book));
+        }
+        Ok(())
+    }
+
+    fn learn_game(&self, id: &EditionId, text: &str) -> Result<(), Unsound> {
+        if !self.shared().games.contains_key(id) {
+            let game = rules::edition::game(text).map_err(|bad| Unsound(bad.to_string()))?;
+            self.shared().games.insert(id.clone(), Arc::new(game));
+        }
+        Ok(())
+    }
+
+    /// What such a table is. Its editions are known: it was agreed on here, or they were fetched.
+    pub(crate) fn model(&self, agreed: &Agreed) -> Result<Arc<Model>, Fault> {
+        let alike = Agreed { name: String::new(), ..agreed.clone() };
+        let key = serde_json::to_string(&alike).unwrap_or_default();
+        let (book, games) = {
+            let shared = self.shared();
+            if let Some(model) = shared.models.get(&key).and_then(Weak::upgrade) {
+                return Ok(model);
+            }
+            let unknown = |id: &EditionId| fault("book", format!("edition {id} is not known"));
+            let book = shared.books.get(&agreed.book).ok_or_else(|| unknown(&agreed.book))?;
+            let game = |agreed: &AgreedGame| {
+                shared.games.get(&agreed.game).cloned().ok_or_else(|| unknown(&agreed.game))
+            };
+            (Arc::clone(book), agreed.games.iter().map(game).collect::<Result<Vec<_>, _>>()?)
+        };
+        let model = Arc::new(Model::new(book, &games, agreed)?);
+        let mut shared = self.shared();
         // Tables that are gone, and asks that came to nothing, are forgotten.
         if shared.models.len().is_power_of_two() {
             shared.models.retain(|_, model| model.strong_count() > 0);
@@ -117,67 +242,61 @@ impl Houses {
     }
 }
 
+/// With how much one may sit down at a table with this least bet.
+fn buy_in(ask: &NewTable, big: u64) -> Result<[u64; 2], Fault> {
+    let buy_in = ask.buy_in.unwrap_or([big.saturating_mul(40), big.saturating_mul(200)]);
+    if buy_in[0] == 0 || buy_in[0] > buy_in[1] || buy_in[1] > MOST {
+        return Err(fault("buy_in", "the least buy-in is above nothing and not above the most"));
+    }
+    Ok(buy_in)
+}
+
+fn check_timing(ask: &NewTable) -> Result<(), Fault> {
+    if ask.act_seconds > 3600 || ask.bank_seconds > 3600 || ask.grace_seconds > 600 {
+        return Err(fault(
+            "act_seconds",
+            "an hour to act, an hour of time bank, ten minutes of grace at most",
+        ));
+    }
+    if ask.rail_seconds > MOST_RAIL_SECONDS {
+        return Err(fault("rail_seconds", format!("the rail is {MOST_RAIL_SECONDS} seconds late at most")));
+    }
+    if ask.pause_ms > 600_000 || ask.think_ms > 60_000 || ask.beat_ms > 10_000 {
+        return Err(fault(
+            "pause_ms",
+            "ten minutes between hands, a minute for bots, ten seconds between streets at most",
+        ));
+    }
+    Ok(())
+}
+
+fn check_fees(ask: &NewTable, big: u64) -> Result<(), Fault> {
+    if ask.fees.part > MOST_FEE_PART || ask.fees.most > big.saturating_mul(MOST_FEE_BETS) {
+        let most = Chips(big.saturating_mul(MOST_FEE_BETS)).shown(ask.cents);
+        return Err(fault(
+            "fees",
+            format!("the house takes a tenth of a pot (`part` {MOST_FEE_PART}) and {most} from it at most"),
+        ));
+    }
+    Ok(())
+}
+
 impl Model {
-    fn new(book: Arc<Book>, ask: &NewTable) -> Result<Model, Fault> {
-        let name = ask.name.trim();
-        if !ask.name.is_empty() && (name.is_empty() || name.chars().count() > 40) {
-            return Err(fault("name", "a table's name has 1 to 40 letters"));
-        }
-        let limit = limit(&ask.limit)?;
-        if ask.games.is_empty() || ask.games.len() > 24 {
-            return Err(fault("games", "a table has 1 to 24 games"));
-        }
-        let mut spreads = Vec::new();
-        for id in &ask.games {
-            let game = game::shipped(id).ok_or_else(|| {
-                fault("games", format!("there is no game `{id}`: GET /api/games lists them"))
-            })?;
-            let several = ask.games.len() > 1;
-            let limit = match game.limits.first() {
-                Some(first) if several && !game.limits.contains(&limit) => *first,
-                _ => limit,
-            };
-            let stakes = stakes(&game, limit, &ask.stakes, several)?;
-            spreads.push(Spread { game, limit, stakes });
-        }
-        let big = spreads[0].stakes.small_bet.0.max(1);
-        let buy_in = ask.buy_in.unwrap_or([big.saturating_mul(40), big.saturating_mul(200)]);
-        if buy_in[0] == 0 || buy_in[0] > buy_in[1] || buy_in[1] > MOST {
-            return Err(fault("buy_in", "the least buy-in is above nothing and not above the most"));
-        }
-        if ask.act_seconds > 3600 || ask.bank_seconds > 3600 || ask.grace_seconds > 600 {
-            return Err(fault(
-                "act_seconds",
-                "an hour to act, an hour of time bank, ten minutes of grace at most",
-            ));
-        }
-        if ask.rail_seconds > MOST_RAIL_SECONDS {
-            return Err(fault(
-                "rail_seconds",
-                format!("the rail is {MOST_RAIL_SECONDS} seconds late at most"),
-            ));
-        }
-        if ask.pause_ms > 600_000 || ask.think_ms > 60_000 || ask.beat_ms > 10_000 {
-            return Err(fault(
-                "pause_ms",
-                "ten minutes between hands, a minute for bots, ten seconds between streets at most",
-            ));
-        }
-        if ask.fees.part > MOST_FEE_PART || ask.fees.most > big.saturating_mul(MOST_FEE_BETS) {
-            let most = Chips(big.saturating_mul(MOST_FEE_BETS)).shown(ask.cents);
-            return Err(fault(
-                "fees",
-                format!(
-                    "the house takes a tenth of a pot (`part` {MOST_FEE_PART}) and {most} from it at most"
-                ),
-            ));
-        }
-        let mut plan = Plan::of(spreads[0].game.clone(), spreads[0].limit, spreads[0].stakes);
+    fn new(book: Arc<Book>, games: &[Arc<Game>], agreed: &Agreed) -> Result<Model, Fault> {
+        let spread = |(game, agreed): (&Arc<Game>, &AgreedGame)| Spread {
+            game: Game::clone(game),
+            limit: agreed.limit,
+            stakes: agreed.stakes,
+        };
+        let spreads: Vec<Spread> = games.iter().zip(&agreed.games).map(spread).collect();
+        let first = spreads.first().ok_or_else(|| fault("games", "a table has a game"))?;
+        let mut plan = Plan::of(first.game.clone(), first.limit, first.stakes);
         plan.spreads = spreads;
-        plan.chairs = ask.chairs;
-        plan.turns = Turns::Hands(ask.turns);
-        plan.bomb = ask.bomb.map(Chips);
-        plan.rake = Rake { part: ask.fees.part.into(), most: Chips(ask.fees.most), no_flop_no_drop: true };
+        plan.chairs = agreed.chairs;
+        plan.turns = Turns::Hands(agreed.turns);
+        plan.bomb = agreed.bomb.map(Chips);
+        plan.rake =
+            Rake { part: agreed.fees.part.into(), most: Chips(agreed.fees.most), no_flop_no_drop: true };
         let table = Table::open(&book, &plan).map_err(|bad| {
             use room::table::BadPlan;
             let field = match bad {
@@ -190,7 +309,8 @@ impl Model {
         })?;
         let first = &plan.spreads[0];
         let plaque = Plaque::new(Arc::new(first.game.clone()), first.limit, first.stakes);
-        let range = BuyInRange::posted(&plaque, Chips(buy_in[0]), Chips(buy_in[1]));
+        let [least, most] = agreed.buy_in;
+        let range = BuyInRange::posted(&plaque, Chips(least), Chips(most));
         Ok(Model {
             desk: Desk::posted(&book, GAME, &plaque, range),
             absence: Absence::of(&book, &plaque),
@@ -200,7 +320,8 @@ impl Model {
             },
             book,
             table,
-            buy_in,
+            games: plan.spreads.iter().map(|spread| spread.game.id.clone()).collect(),
+            buy_in: agreed.buy_in,
             cites: Mutex::default(),
         })
     }
@@ -212,8 +333,8 @@ impl Model {
         let key = (terms.game.id.clone(), terms.limit, policy);
         let found = cites.entry(key).or_insert_with(|| {
             let circumstances = hand::circumstances(&terms.game, terms.limit);
-            let decided = self.book.answer(policy)?.under(&circumstances)?;
-            Some(Cite { policy: policy.to_owned(), rule: decided.citation().to_string() })
+            let rule = self.book.citation(policy, &circumstances)?.to_string();
+            Some(Cite { policy: policy.to_owned(), rule })
         });
         found.clone()
     }

@@ -25,6 +25,7 @@ use super::{
     game::Game,
     hands::{Shelf, Which},
     life, load,
+    older::ENTRIES,
     powers::Power,
     step::{Done, Refused, Step},
     timing::{SLOW, Timer},
@@ -444,7 +445,7 @@ impl Task {
     // --- writing and telling
 
     fn pending(&self, done: &Done) -> Pending {
-        let body = json(&done.entry);
+        let body = ENTRIES.write(&done.entry);
         let told = self.told(done.entry.at, json(&done.said).into());
         Pending { body, told }
     }

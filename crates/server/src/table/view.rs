@@ -117,7 +117,7 @@ impl Game {
             closed: self.closed.clone(),
             rail: presence.rail,
             cents: self.ask.cents,
-            fees: self.ask.fees,
+            fees: self.ask.fees.into(),
             closing: self.closing.clone(),
             proposal: self.proposal.as_ref().map(|proposal| Proposal {
                 what: "void".to_owned(),

@@ -308,6 +308,19 @@ pub struct BookInfo {
     pub contexts: Vec<String>,
 }
 
+/// A table that could not be read when the room opened, and was left alone: `GET /api/set-aside`, for managers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct SetAside {
+    /// The table's number.
+    #[ts(type = "number")]
+    pub table: u64,
+    /// The number of the entry that cannot be read.
+    #[ts(type = "number")]
+    pub number: u64,
+    /// What is wrong with it.
+    pub why: String,
+}
+
 /// Games that are usually played in turn at one table: `GET /api/mixes`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct MixInfo {

@@ -80,6 +80,7 @@ pub fn typescript() -> String {
         MixInfo,
         MixTurn,
         BookInfo,
+        SetAside,
         NewTable,
         StakesAsk,
         TableInfo,

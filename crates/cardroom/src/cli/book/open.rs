@@ -18,11 +18,16 @@ pub(in crate::cli) fn house(word: &str) -> Result<(Library, String), Problem> {
 pub(super) fn add(library: &mut Library, word: &str) -> Result<String, Problem> {
     let path = Path::new(word);
     if path.extension().is_some_and(|ending| ending == "toml") {
-        let text = std::fs::read_to_string(path).map_err(|error| Problem::unreadable(path, &error))?;
-        return library.add(word, text).map_err(|error| trouble(&error));
+        return file(library, path);
     }
     library.house(word).map_err(|error| unknown_house(library, &error))?;
     Ok(word.to_owned())
+}
+
+/// Adds the user's own house, and gives its name.
+pub(in crate::cli) fn file(library: &mut Library, path: &Path) -> Result<String, Problem> {
+    let text = std::fs::read_to_string(path).map_err(|error| Problem::unreadable(path, &error))?;
+    library.add(&path.display().to_string(), text).map_err(|error| trouble(&error))
 }
 
 /// The context that was asked for, or the first that the house has rules for.

@@ -12,10 +12,10 @@ use crate::{
 };
 use formats::history::Currency;
 use formats::phh;
-use journal::{Journal, Store, StreamId, Version};
+use journal::{At, Journal, Part, Store, StreamId, Version};
 
 /// A store of its own, gone when the test is over.
-struct Shelved {
+pub(super) struct Shelved {
     tables: Tables,
     folder: PathBuf,
 }
@@ -26,10 +26,13 @@ impl Shelved {
         let folder = std::env::temp_dir().join(format!("cardroom-shelf-{name}-{}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder");
         let journal = Journal::open(&Store::Sqlite(folder.join("room.db"))).await.expect("a store");
+        let mut parts: Vec<Part> =
+            evening.editions.iter().map(|edition| edition.part().expect("a stream")).collect();
         let stream = StreamId::new("table/1").expect("a stream");
-        journal.append(&stream, Version(0), evening.bodies.clone()).await.expect("it is written");
+        parts.push(Part { stream, at: At::After(Version(0)), bodies: evening.bodies.clone() });
+        journal.append_all(parts, Vec::new()).await.expect("it is written");
         let metrics = Metrics::new(&mut Registry::default());
-        let tables = Tables::start(journal, metrics, false).await.expect("the table is read");
+        let tables = Tables::start(journal, metrics, Library::shipped(), false).await.expect("it opens");
         Shelved { tables, folder }
     }
 
@@ -97,7 +100,7 @@ fn straddled(ask: NewTable, players: u64, hands: u32) -> Evening {
 fn mildly(evening: &mut Evening, account: u64) {
     let you = evening.game.own(Chair(account as u8), 1).expect("their seat");
     let Some(choices) = you.choices else { return evening.act() };
-    let pot_limit = evening.game.ask.limit == "pot";
+    let pot_limit = evening.game.ask.games[0].limit == game::Limit::Pot;
     let first = evening.game.hand().is_some_and(|(_, hand)| hand.state().street() == 0);
     let what = match (evening.dice.below(6), choices.raise) {
         (0, Some(raise)) if first && pot_limit => Do::Raise { to: raise.most },

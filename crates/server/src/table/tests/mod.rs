@@ -3,17 +3,21 @@
 
 use hand::{Awaiting, Seen, Viewer};
 use room::{PlayerId, table::Chair};
-use rules::game;
+use rules::{Library, game};
 
 use crate::wire::{Command, Do, NewTable, Prepared, SitOut, StakesAsk, Way};
 use bots::Dice;
 
+pub(crate) mod older;
 mod rail;
 mod seats;
 
 use super::{
+    agreed::Agreement,
+    edition::Edition,
     entry::{By, Did, Entry},
     game::Game,
+    older::ENTRIES,
     setup::{Houses, limit_word},
     step::{Done, Refused, Step},
     task::json,
@@ -35,6 +39,8 @@ fn ask(game: &game::Game, book: &str) -> NewTable {
 struct Evening {
     game: Game,
     bodies: Vec<String>,
+    /// What it is played by.
+    editions: Vec<Edition>,
     houses: Houses,
     dice: Dice,
     asked: u64,
@@ -44,15 +50,24 @@ struct Evening {
 
 impl Evening {
     fn open(ask: NewTable, seed: u64) -> Evening {
-        let houses = Houses::default();
-        let did = vec![Did::Opened { host: 1, ask: Box::new(ask) }];
+        let houses = Houses::new(Library::shipped());
+        let Agreement { agreed, editions } = houses.agree(&ask).expect("such a table can be");
+        let did = vec![Did::Opened { host: 1, agreed: Box::new(agreed) }];
         let entry = Entry { at: 1, by: By::Account(1), id: None, why: None, did };
         let game = Game::open(1, &entry, &houses).expect("the table opens");
-        Evening { game, bodies: vec![json(&entry)], houses, dice: Dice::new(seed), asked: 0, now: 1 }
+        Evening {
+            game,
+            bodies: vec![ENTRIES.write(&entry)],
+            editions,
+            houses,
+            dice: Dice::new(seed),
+            asked: 0,
+            now: 1,
+        }
     }
 
     fn keep(&mut self, done: &Done) {
-        self.bodies.push(json(&done.entry));
+        self.bodies.push(ENTRIES.write(&done.entry));
         self.game.audit().expect("all chips are accounted for");
     }
 
@@ -219,8 +234,7 @@ impl Evening {
 
     /// The entries as written give the same table.
     fn replays(&self) {
-        let mut entries =
-            self.bodies.iter().map(|body| serde_json::from_str::<Entry>(body).expect("it is read"));
+        let mut entries = self.events().into_iter();
         let mut again = Game::open(1, &entries.next().expect("an entry"), &self.houses).expect("it opens");
         for entry in entries {
             again.replay(&entry).expect("it follows");
@@ -292,7 +306,7 @@ fn every_house_has_tables() {
 
 #[test]
 fn a_table_that_cannot_be_is_refused_by_its_field() {
-    let houses = Houses::default();
+    let houses = Houses::new(Library::shipped());
     let holdem = game::shipped("holdem").expect("it is shipped");
     let good = ask(&holdem, "fort");
     for (field, bad) in [
@@ -305,10 +319,10 @@ fn a_table_that_cannot_be_is_refused_by_its_field() {
         ("buy_in", NewTable { buy_in: Some([10, 5]), ..good.clone() }),
         ("act_seconds", NewTable { act_seconds: 1_000_000, ..good.clone() }),
     ] {
-        let fault = houses.model(&bad).expect_err("it is refused");
+        let fault = houses.agree(&bad).expect_err("it is refused");
         assert_eq!(fault.field.as_deref(), Some(field), "{}", fault.why);
     }
-    assert!(houses.model(&good).is_ok());
+    assert!(houses.agree(&good).is_ok());
 }
 
 #[test]
@@ -350,7 +364,7 @@ impl Evening {
     }
 
     fn events(&self) -> Vec<Entry> {
-        self.bodies.iter().map(|body| serde_json::from_str(body).expect("it is read")).collect()
+        self.bodies.iter().map(|body| ENTRIES.read(body).expect("it is read")).collect()
     }
 }
 

@@ -1,0 +1,89 @@
+//! Acts in the hand: a player's own, and those that the house does for somebody who does not act.
+
+use cards::CardSet;
+use hand::{Act, Actor, Awaiting, Deed, Seat};
+
+use super::{Awaited, Deciding, Duty, Event, Reason, Refusal, SitOut, request};
+use crate::table::{Act as TableAct, Actor as TableActor, Chair};
+
+impl Deciding {
+    /// The place of a chair in the hand that is on.
+    pub(super) fn seat(&self, chair: Chair) -> Result<Seat, Refusal> {
+        let seat = self.session.hand().and_then(|(playing, _)| playing.seat(chair));
+        seat.ok_or(Refusal::plain(Reason::NotInHand))
+    }
+
+    /// Puts words and chips to the hand, by the house's manners.
+    pub(super) fn perform(&mut self, chair: Chair, deed: &Deed) -> Result<(), Refusal> {
+        let seat = self.seat(chair)?;
+        let Some((_, hand)) = self.session.hand() else { return Err(Refusal::plain(Reason::NoHand)) };
+        let mut would = hand.clone();
+        let rulings = would.perform(seat, deed).map_err(request::by_hand)?.to_vec();
+        self.take_hand(&rulings)
+    }
+
+    /// What the house does by itself.
+    pub(super) fn duty(&mut self, duty: Duty) -> Result<(), Refusal> {
+        match duty {
+            Duty::NextStreet => self.hand(Actor::Dealer, Act::NextStreet),
+            Duty::TimeUp { on_bank } => self.time_up(on_bank),
+            Duty::ActFor => self.act_for(),
+            Duty::Bank { chair, left } => self.note(Event::Bank { chair, left }),
+            Duty::Chairs => self.look_at_chairs(),
+            Duty::Bring { chair, chips } => {
+                if !self.session.at(chair).to_come.is_zero() {
+                    self.note(Event::ToCome { chair, chips: hand::Chips::ZERO })?;
+                }
+                if chips.is_zero() {
+                    return Ok(());
+                }
+                self.table(TableActor::Player(chair), &TableAct::Buy(chair, chips))
+            }
+        }
+    }
+
+    /// Somebody did not act in time: they sit out after the hand, and the house acts for them.
+    fn time_up(&mut self, on_bank: bool) -> Result<(), Refusal> {
+        let Some(Awaited { chair, to, .. }) = self.session.awaited() else {
+            return Err(Refusal::plain(Reason::NoHand));
+        };
+        // Not choosing between showing and mucking is no absence.
+        if !matches!(to, Awaiting::Show(_)) {
+            self.note(Event::TimedOut { chair })?;
+            self.note(Event::WantsOut { chair, when: Some(SitOut::Now) })?;
+            if on_bank {
+                self.note(Event::Bank { chair, left: 0 })?;
+            }
+        }
+        self.act_for()
+    }
+
+    /// What the house does for somebody who does not act: gives up as little as the rules allow.
+    pub(super) fn act_for(&mut self) -> Result<(), Refusal> {
+        let Some(Awaited { seat, to, .. }) = self.session.awaited() else {
+            return Err(Refusal::plain(Reason::NoHand));
+        };
+        let by = Actor::Player(seat);
+        match to {
+            Awaiting::Bet(_) => {
+                let choices = self.session.hand().and_then(|(_, hand)| hand.choices());
+                let act = match choices {
+                    Some(choices) if choices.check => Act::Check,
+                    Some(choices) if choices.fold => Act::Fold,
+                    Some(choices) if choices.bring_in.is_some() => Act::BringIn,
+                    Some(_) | None => Act::Call,
+                };
+                self.hand(by, act)
+            }
+            Awaiting::Draw(..) => self.hand(by, Act::Discard(CardSet::EMPTY)),
+            Awaiting::Discard(_, count) => {
+                let held =
+                    self.session.hand().map(|(_, hand)| hand.state().down_of(seat)).unwrap_or_default();
+                self.hand(by, Act::Discard(held.iter().take(count as usize).collect()))
+            }
+            Awaiting::Flip(_) => self.hand(by, Act::Flip(false)),
+            Awaiting::Show(_) => self.hand(by, Act::Muck).or_else(|_| self.hand(by, Act::Show)),
+            Awaiting::Dealer | Awaiting::Floor(_) | Awaiting::Nobody => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! What happens in a session: at the table, in the hand, and to what each seat wants. State changes only by recording
+//! an event.
+
+use hand::Chips;
+use serde::{Deserialize, Serialize};
+
+use super::{Prepared, SitOut};
+use crate::{
+    PlayerId,
+    table::{self, Chair, Way},
+};
+
+/// One thing that happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Event {
+    /// Something happened at the table, between hands or around them.
+    Table(table::Event),
+    /// Something happened in the hand.
+    Hand(hand::Event),
+    /// The blinds were chopped: the hand ends, and all have their chips back.
+    Chopped,
+    /// Whoever just sat down plays by itself: it agrees to what the people want, shows every hand, and is never away.
+    Automatic {
+        /// Where.
+        chair: Chair,
+    },
+    /// Somebody prepared an act, or took that back.
+    Prepared {
+        /// Who.
+        chair: Chair,
+        /// What.
+        act: Option<Prepared>,
+    },
+    /// Somebody means to sit out, or no longer.
+    WantsOut {
+        /// Who.
+        chair: Chair,
+        /// From when.
+        when: Option<SitOut>,
+    },
+    /// Somebody chose, during a hand, how to come in after it; none once that is done.
+    WantsIn {
+        /// Who.
+        chair: Chair,
+        /// How.
+        way: Option<Way>,
+    },
+    /// Somebody wants a straddle on the next deal; none to take that back.
+    WantsStraddle {
+        /// Who.
+        chair: Chair,
+        /// How much.
+        amount: Option<Chips>,
+    },
+    /// Somebody wants the next deal to be a bomb pot, or does not.
+    WantsBomb {
+        /// Who.
+        chair: Chair,
+        /// Do they?
+        agree: bool,
+    },
+    /// Somebody agrees to chopping the blinds, or does not.
+    WantsChop {
+        /// Who.
+        chair: Chair,
+        /// Do they?
+        agree: bool,
+    },
+    /// Somebody agrees to dealing the rest so many times.
+    WantsRuns {
+        /// Who.
+        chair: Chair,
+        /// How many at most.
+        times: u8,
+    },
+    /// Somebody's stack is to be filled up to a mark after each hand, or no longer.
+    Marked {
+        /// Whose.
+        chair: Chair,
+        /// Up to where.
+        mark: Option<Chips>,
+    },
+    /// Chips were bought that come onto the table after the hand; nothing once they are there.
+    ToCome {
+        /// Whose.
+        chair: Chair,
+        /// How much in all.
+        chips: Chips,
+    },
+    /// Somebody leaves after the hand; the house acts for them until then.
+    Leaving {
+        /// Who.
+        chair: Chair,
+    },
+    /// Somebody's time ran out: the house acts for them.
+    TimedOut {
+        /// Who.
+        chair: Chair,
+    },
+    /// Somebody's time bank was used.
+    Bank {
+        /// Whose.
+        chair: Chair,
+        /// Milliseconds left in it.
+        left: u32,
+    },
+    /// An absent player's chair is given up; the chips go with them.
+    PickedUp {
+        /// Who.
+        chair: Chair,
+    },
+    /// The game was paused.
+    Paused {
+        /// Who did it, by name.
+        by: String,
+        /// In their words.
+        why: String,
+        /// In the middle of the hand, too? Otherwise the hand is played to its end first.
+        at_once: bool,
+    },
+    /// The game goes on.
+    Resumed {
+        /// Who did it, by name.
+        by: String,
+        /// In their words.
+        why: String,
+    },
+    /// Somebody is sent away: after the hand, which they play to its end.
+    Removed {
+        /// From which chair.
+        chair: Chair,
+        /// Who did it, by name.
+        by: String,
+        /// In their words.
+        why: String,
+        /// May they sit down again?
+        may_return: bool,
+    },
+    /// Somebody who was sent away may sit down again.
+    Admitted {
+        /// Who.
+        player: PlayerId,
+        /// Who did it, by name.
+        by: String,
+        /// In their words.
+        why: String,
+    },
+    /// Everybody in the hand is asked whether it is called off.
+    Proposed {
+        /// Who asks, by name.
+        by: String,
+        /// In their words.
+        why: String,
+        /// Their own chair, if they are in the hand: whoever asks agrees.
+        chair: Option<Chair>,
+    },
+    /// Somebody answered the question whether the hand is called off.
+    Consented {
+        /// Who.
+        chair: Chair,
+        /// Agreed? One refusal is enough, and the hand goes on.
+        agree: bool,
+    },
+    /// A floor person calls the hand off; what it does to the hand follows.
+    Voided {
+        /// Who did it, by name.
+        by: String,
+        /// In their words.
+        why: String,
+    },
+    /// The table closes after the hand.
+    Closing {
+        /// Who did it, by name.
+        by: String,
+        /// In their words.
+        why: String,
+    },
+    /// The table is closed.
+    Closed {
+        /// In the words of whoever did it.
+        why: String,
+    },
+}
+
+impl From<table::Event> for Event {
+    fn from(event: table::Event) -> Event {
+        Event::Table(event)
+    }
+}
+
+impl From<hand::Event> for Event {
+    fn from(event: hand::Event) -> Event {
+        Event::Hand(event)
+    }
+}

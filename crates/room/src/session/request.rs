@@ -1,0 +1,222 @@
+//! What may be asked of a session: by a player, by those who run the table, and by the house when time has passed.
+
+use std::fmt;
+
+use hand::{Act, Chips, Deed};
+
+use super::{Prepared, SitOut};
+use crate::{
+    PlayerId,
+    table::{self, Chair, Way},
+};
+
+/// Something asked of a session.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Request {
+    /// By somebody who plays, or wants to.
+    Player(PlayerId, Wish),
+    /// By somebody who runs the table.
+    Floor(Power, Order),
+    /// By the house itself.
+    House(Duty),
+}
+
+/// What a player asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// To sit down with chips that were sold.
+    Sit {
+        /// Where.
+        chair: Chair,
+        /// With how much.
+        chips: Chips,
+        /// Do they play by themselves, as a house's bot does?
+        automatic: bool,
+    },
+    /// To act in the hand.
+    Act(Act),
+    /// To say or do something in the hand, which the house's manners make an act of.
+    Perform(Deed),
+    /// To have an act done as soon as the turn comes; none to take that back.
+    Prepare(Option<Prepared>),
+    /// To leave; in the middle of a hand, after it.
+    Leave,
+    /// To sit out; none to take that back.
+    SitOut(Option<SitOut>),
+    /// To be dealt in again.
+    Return,
+    /// To put chips that were sold onto the table; in the middle of a hand, after it.
+    Buy(Chips),
+    /// To come into the game in this way; in the middle of a hand, after it.
+    Enter(Way),
+    /// To have the stack filled up to a mark after each hand.
+    Mark(Option<Chips>),
+    /// To straddle on the next deal; nothing to take that back.
+    Straddle(Chips),
+    /// To have a bomb pot dealt next.
+    Bomb(bool),
+    /// To have the rest dealt so many times at most.
+    Runs(u8),
+    /// To chop the blinds.
+    Chop(bool),
+    /// To call the hand off, as was proposed, or not.
+    Consent(bool),
+}
+
+/// Somebody who runs the table and steps in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Power {
+    /// Who it is, should they play here.
+    pub player: PlayerId,
+    /// Their name.
+    pub name: String,
+    /// Why they step in, in their words.
+    pub why: String,
+    /// Of the floor or a manager, and not only the table's host?
+    pub staff: bool,
+}
+
+/// What somebody who runs the table orders.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// Stop the game.
+    Pause,
+    /// Let it go on.
+    Resume,
+    /// Send somebody away.
+    Remove {
+        /// From where.
+        chair: Chair,
+        /// May they sit down again?
+        may_return: bool,
+    },
+    /// Let somebody who was sent away sit down again.
+    Admit(PlayerId),
+    /// Call the hand off.
+    Void,
+    /// Close the table.
+    Close,
+}
+
+/// What the house does by itself, when it is time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Duty {
+    /// Deals the next street of a run-out.
+    NextStreet,
+    /// Acts for whoever is awaited, who did not act in time; had the time bank run as well?
+    TimeUp {
+        /// It had, and is empty.
+        on_bank: bool,
+    },
+    /// Acts for whoever is awaited, giving up as little as the rules allow.
+    ActFor,
+    /// Keeps what is left in a time bank that ran.
+    Bank {
+        /// Whose.
+        chair: Chair,
+        /// Milliseconds.
+        left: u32,
+    },
+    /// Looks at the chairs of those who have no chips or are away.
+    Chairs,
+    /// Brings chips that were sold for after the hand; nothing where none were.
+    Bring {
+        /// To whom.
+        chair: Chair,
+        /// How many.
+        chips: Chips,
+    },
+}
+
+/// A request that was turned down, and by which policy.
+pub type Refusal = rules::Refusal<Reason>;
+
+/// Why a request is turned down.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The table says so.
+    Table(table::Reason),
+    /// The hand says so.
+    Hand(hand::Reason),
+    /// They do not sit here.
+    NotSeated,
+    /// They were not dealt into this hand.
+    NotInHand,
+    /// No hand is being played.
+    NoHand,
+    /// Nobody plays here any more.
+    Closed,
+    /// They were sent away, by whom and why.
+    SentAway {
+        /// By name.
+        by: String,
+        /// In their words.
+        why: String,
+    },
+    /// Whoever has no chips buys some first.
+    BuyFirst,
+    /// This table deals no bomb pots.
+    NoBombs,
+    /// The rest is dealt fewer times here.
+    TooManyRuns {
+        /// So many at most.
+        most: u8,
+    },
+    /// The blinds are not chopped here.
+    NoChopping,
+    /// Nothing is asked of them.
+    NothingAsked,
+    /// The game is paused already.
+    Paused,
+    /// The game is not paused.
+    NotPaused,
+    /// Nobody sits there.
+    NobodyThere,
+    /// Nobody of that number was sent away.
+    NotSentAway,
+    /// The same is being asked already.
+    AskedAlready,
+    /// The table is closed, or closes after this hand.
+    ClosedAlready,
+    /// The cards cannot be put on the table so.
+    Setup(hand::BadSetup),
+}
+
+/// The table's refusal as the session's.
+pub(super) fn by_table(refusal: table::Refusal) -> Refusal {
+    Refusal { reason: Reason::Table(refusal.reason), under: refusal.under }
+}
+
+/// The hand's refusal as the session's.
+pub(super) fn by_hand(refusal: hand::Refusal) -> Refusal {
+    Refusal { reason: Reason::Hand(refusal.reason), under: refusal.under }
+}
+
+/// The alternate form (`{:#}`) has amounts in hundredths.
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Reason::Table(reason) => return fmt::Display::fmt(reason, f),
+            Reason::Hand(reason) => return fmt::Display::fmt(reason, f),
+            Reason::NotSeated => "sit down first",
+            Reason::NotInHand => "you are not in this hand",
+            Reason::NoHand => "no hand is being played",
+            Reason::Closed => "the table is closed",
+            Reason::SentAway { by, why } => {
+                return write!(f, "{by} sent you away: {why}. Ask them to let you back in");
+            }
+            Reason::BuyFirst => "buy chips first",
+            Reason::NoBombs => "this table deals no bomb pots",
+            Reason::TooManyRuns { most } => return write!(f, "the rest is dealt {most} times at most here"),
+            Reason::NoChopping => "the blinds are not chopped here",
+            Reason::NothingAsked => "nothing is asked of you",
+            Reason::Paused => "the game is paused already",
+            Reason::NotPaused => "the game is not paused",
+            Reason::NobodyThere => "nobody sits there",
+            Reason::NotSentAway => "nobody of that account was sent away",
+            Reason::AskedAlready => "that is being asked already",
+            Reason::ClosedAlready => "the table is closed already",
+            Reason::Setup(bad) => return fmt::Display::fmt(bad, f),
+        })
+    }
+}

@@ -1,0 +1,108 @@
+//! What players ask for.
+
+use hand::Chips;
+use rules::Under;
+
+use super::{Deciding, Event, Reason, Refusal, SitOut, Wish};
+use crate::{
+    PlayerId,
+    table::{Act as TableAct, Actor as TableActor, Chair},
+};
+
+impl Deciding {
+    pub(super) fn wish(&mut self, player: PlayerId, wish: &Wish) -> Result<(), Refusal> {
+        if self.session.closed.is_some() {
+            return Err(Refusal::plain(Reason::Closed));
+        }
+        if let Wish::Sit { chair, chips, automatic } = *wish {
+            return self.sit(player, chair, chips, automatic);
+        }
+        let chair = self.session.table.chair_of(player).ok_or(Refusal::plain(Reason::NotSeated))?;
+        let own = TableActor::Player(chair);
+        let in_hand = self.session.in_this_hand(chair);
+        match wish {
+            Wish::Sit { .. } => Ok(()),
+            Wish::Act(act) => {
+                let seat = self.seat(chair)?;
+                self.hand(hand::Actor::Player(seat), *act)
+            }
+            Wish::Perform(deed) => self.perform(chair, deed),
+            Wish::Prepare(act) => self.note(Event::Prepared { chair, act: *act }),
+            Wish::Leave if in_hand => self.note(Event::Leaving { chair }),
+            Wish::Leave => self.table(own, &TableAct::Leave(chair)),
+            Wish::SitOut(None) => self.note(Event::WantsOut { chair, when: None }),
+            Wish::SitOut(Some(when)) if in_hand || *when == SitOut::NextBlind => {
+                self.note(Event::WantsOut { chair, when: Some(*when) })
+            }
+            Wish::SitOut(Some(_)) => self.table(own, &TableAct::SitOut(chair)),
+            Wish::Return => self.come_back(chair),
+            Wish::Buy(chips) => self.buy(chair, *chips),
+            Wish::Enter(way) if self.session.table.is_on() => {
+                self.note(Event::WantsIn { chair, way: Some(*way) })
+            }
+            Wish::Enter(way) => self.table(own, &TableAct::Enter(chair, *way)),
+            Wish::Mark(mark) => self.note(Event::Marked { chair, mark: *mark }),
+            Wish::Straddle(amount) => self.straddle(chair, *amount),
+            Wish::Bomb(_) if !self.session.table.deals_bombs() => Err(Refusal::plain(Reason::NoBombs)),
+            Wish::Bomb(agree) => self.note(Event::WantsBomb { chair, agree: *agree }),
+            Wish::Runs(times) => {
+                let most = self.session.table.next_terms().house.most_runs;
+                if *times == 0 || *times > most {
+                    return Err(Refusal::plain(Reason::TooManyRuns { most }));
+                }
+                self.note(Event::WantsRuns { chair, times: *times })
+            }
+            Wish::Chop(true) if !self.session.table.allows_chopping() => {
+                Err(Refusal::under(Reason::NoChopping, Under::BLINDS_CHOPPING))
+            }
+            Wish::Chop(agree) => self.note(Event::WantsChop { chair, agree: *agree }),
+            Wish::Consent(agree) => self.consent(chair, *agree),
+        }
+    }
+
+    fn sit(&mut self, player: PlayerId, chair: Chair, chips: Chips, automatic: bool) -> Result<(), Refusal> {
+        if self.session.closing.is_some() {
+            return Err(Refusal::plain(Reason::Closed));
+        }
+        if let Some(sent) = self.session.sent_away.get(&player).filter(|sent| !sent.may_return) {
+            let reason = Reason::SentAway { by: sent.by.clone(), why: sent.why.clone() };
+            return Err(Refusal::plain(reason));
+        }
+        self.table(TableActor::Floor, &TableAct::Sit { chair, player, chips })?;
+        if automatic { self.note(Event::Automatic { chair }) } else { Ok(()) }
+    }
+
+    fn come_back(&mut self, chair: Chair) -> Result<(), Refusal> {
+        if self.session.is_broke(chair) {
+            return Err(Refusal::plain(Reason::BuyFirst));
+        }
+        if self.session.table.sitter(chair).is_some_and(|sitter| sitter.away) {
+            self.table(TableActor::Player(chair), &TableAct::Return(chair))?;
+        }
+        self.note(Event::WantsOut { chair, when: None })
+    }
+
+    /// Chips that were sold: onto the table now, or after the hand.
+    fn buy(&mut self, chair: Chair, chips: Chips) -> Result<(), Refusal> {
+        let own = TableActor::Player(chair);
+        let wants = self.session.at(chair);
+        if self.session.in_this_hand(chair) {
+            let chips = Chips(wants.to_come.0.saturating_add(chips.0));
+            return self.note(Event::ToCome { chair, chips });
+        }
+        let comes_back = self.session.is_broke(chair) && wants.away_since.is_some();
+        self.table(own, &TableAct::Buy(chair, chips))?;
+        // Whoever buys in again means to play.
+        if comes_back { self.table(own, &TableAct::Return(chair)) } else { Ok(()) }
+    }
+
+    fn straddle(&mut self, chair: Chair, amount: Chips) -> Result<(), Refusal> {
+        if !amount.is_zero() && !self.session.table.is_on() {
+            // Is it allowed as things are? It is asked for again when the cards are dealt.
+            let act = TableAct::Straddle(chair, amount);
+            let would = self.session.table.decide(TableActor::Player(chair), &act);
+            would.map_err(super::request::by_table)?;
+        }
+        self.note(Event::WantsStraddle { chair, amount: Some(amount).filter(|amount| !amount.is_zero()) })
+    }
+}
