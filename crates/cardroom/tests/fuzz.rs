@@ -21,7 +21,7 @@ use rules::{
     Book, Context, Library,
     game::{self, Game},
 };
-use scenario::{File, Scenario, TableScenario};
+use scenario::File;
 
 /// Calls `round` a number of times, or for as long as the environment asks.
 fn rounds(count: u32, mut round: impl FnMut(u64)) {
@@ -184,7 +184,7 @@ fn scenarios() {
     let good = texts("tests/hands", "hand");
     rounds(300, |number| {
         let mut dice = Dice::new(number);
-        if let Ok(scenario) = Scenario::parse("fuzz.hand", &mangled(pick(&good, &mut dice), &mut dice)) {
+        if let Ok(scenario) = File::parse("fuzz.hand", &mangled(pick(&good, &mut dice), &mut dice)) {
             let _ = scenario.run();
         }
     });
@@ -206,8 +206,7 @@ fn tables() {
     let good = texts("tests/tables", "table");
     rounds(300, |number| {
         let mut dice = Dice::new(number);
-        if let Ok(scenario) = TableScenario::parse("fuzz.table", &mangled(pick(&good, &mut dice), &mut dice))
-        {
+        if let Ok(scenario) = File::parse("fuzz.table", &mangled(pick(&good, &mut dice), &mut dice)) {
             let _ = scenario.run();
         }
     });

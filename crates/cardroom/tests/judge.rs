@@ -75,4 +75,7 @@ fn mistakes_are_explained() {
     assert!(complaint(&output).contains("did you mean `fort`?"), "{}", complaint(&output));
     let output = judge("acts/ex-060-call-of-a-raise.hand", &["--book", "river", "--tournament"]);
     assert_eq!(output.status.code(), Some(2));
+    let output = judge("../tables/straddles/rx-064-pot-over-a-button-straddle.table", &["--book", "fort"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(complaint(&output).contains("only a hand can be judged"), "{}", complaint(&output));
 }

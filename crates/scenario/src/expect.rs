@@ -3,10 +3,10 @@
 use hand::{Awaiting, Chips, Choices, Event, Owed, Seat, Sizes};
 
 use super::{
-    line::{Choice, Cite, Expect, Size},
+    line::{Choice, Expect, Size},
     play::Play,
     say,
-    steps::borne_out,
+    steps::{Followed, equal},
 };
 
 impl Play<'_> {
@@ -18,7 +18,6 @@ impl Play<'_> {
             | Expect::Pot(_)
             | Expect::Pots(_)
             | Expect::Facing(..)
-            | Expect::Cites(_)
             | Expect::Floor(_)
             | Expect::Because(_)
             | Expect::Due(_)
@@ -87,7 +86,6 @@ impl Play<'_> {
             }
             Expect::Aside(cards) if state.aside() == *cards => Ok(()),
             Expect::Aside(_) => Err(format!("aside lies {}", state.aside())),
-            Expect::Cites(cites) => self.cited(cites).map(|_| ()),
             Expect::Ruled { kind, seat, amount } => {
                 let is = |event: &Event| {
                     let (was, whom, how_much) = say::event(event);
@@ -231,13 +229,13 @@ impl Play<'_> {
         }
     }
 
-    /// The places among these of the rules that the last act, or its refusal, cites; at least one.
-    pub(super) fn cited(&self, cites: &[Cite]) -> Result<Vec<usize>, String> {
-        let unders: Vec<&str> = match &self.refused {
-            Some(refusal) => refusal.under.iter().map(|under| under.name()).collect(),
-            None => self.rulings().iter().filter_map(|ruling| ruling.under).map(rules::Under::name).collect(),
+    /// What the last act, or its refusal, follows.
+    pub(super) fn followed(&self) -> Followed<'_> {
+        let unders = match &self.refused {
+            Some(refusal) => refusal.under.iter().copied().collect(),
+            None => self.rulings().iter().filter_map(|ruling| ruling.under).collect(),
         };
-        borne_out(&self.book, self.circumstances, unders, cites)
+        Followed { book: &self.book, circumstances: self.circumstances, unders }
     }
 
     /// What followed from the last act, in a few words.
@@ -290,10 +288,6 @@ fn is_size(size: Size, sizes: Sizes) -> bool {
         Size::Either(one, other) if one == other => sizes.least() == one && sizes.most() == one,
         Size::Either(one, other) => sizes == Sizes::Either(one, other),
     }
-}
-
-fn equal(said: Chips, is: Chips, what: &str) -> Result<(), String> {
-    if said == is { Ok(()) } else { Err(format!("{what} {is}")) }
 }
 
 fn listed(amounts: &[Chips]) -> String {

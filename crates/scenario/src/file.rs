@@ -1,21 +1,32 @@
 //! A scenario of any kind, told by the ending of its file's name.
 
-use std::path::Path;
+use std::{path::Path, sync::Arc};
+
+use problem::Problem;
+use rules::Book;
 
 use super::{
-    Failure, InForce, Mistake, Money, Run, Scenario, TableScenario, coverage::Item, line_and_column,
+    Failure, HandScript, InForce, Judged, Mistake, Run,
+    coverage::Item,
+    line_and_column,
+    money::MoneyFile,
+    one_hand::OneHand,
+    script::{Kind, Played, Script},
+    table::TableFile,
 };
-use problem::Problem;
 
 /// A scenario of any kind.
 #[derive(Clone, Debug)]
-pub enum File {
+pub struct File(Of);
+
+#[derive(Clone, Debug)]
+enum Of {
     /// A hand.
-    Hand(Box<Scenario>),
+    Hand(Box<HandScript>),
     /// A table, from hand to hand.
-    Table(Box<TableScenario>),
+    Table(Box<Script<TableFile>>),
     /// What is bought, charged and won.
-    Money(Money),
+    Money(Box<Script<MoneyFile>>),
 }
 
 impl File {
@@ -25,65 +36,74 @@ impl File {
     /// Reads a file's text as what its name says that it is; a name that says nothing is a hand's.
     pub fn parse(file: &str, text: &str) -> Result<File, Box<Mistake>> {
         let ending = Path::new(file).extension().and_then(|ending| ending.to_str());
-        match ending {
-            Some("table") => TableScenario::parse(file, text).map(|table| File::Table(Box::new(table))),
-            Some("money") => Money::parse(file, text).map(File::Money),
-            Some(_) | None => Scenario::parse(file, text).map(|hand| File::Hand(Box::new(hand))),
+        Ok(File(match ending {
+            Some("table") => Of::Table(Box::new(Script::parse(file, text)?)),
+            Some("money") => Of::Money(Box::new(Script::parse(file, text)?)),
+            Some(_) | None => Of::Hand(Box::new(Script::parse(file, text)?)),
+        }))
+    }
+
+    /// Every word that begins a line of files with this ending, and every act: what the format's description has to
+    /// name.
+    pub fn words(ending: &str) -> impl Iterator<Item = &'static str> {
+        let vocabulary = match ending {
+            "table" => TableFile::VOCABULARY,
+            "money" => MoneyFile::VOCABULARY,
+            _ => OneHand::VOCABULARY,
+        };
+        vocabulary.words()
+    }
+
+    fn script(&self) -> &dyn Played {
+        match &self.0 {
+            Of::Hand(hand) => &**hand,
+            Of::Table(table) => &**table,
+            Of::Money(money) => &**money,
         }
     }
 
     /// The books that it is to be run under.
     pub fn books(&self) -> &[InForce] {
-        match self {
-            File::Hand(hand) => hand.books(),
-            File::Table(table) => table.books(),
-            File::Money(money) => money.books(),
-        }
+        self.script().books()
     }
 
     /// The rules that it says are followed, each with its book.
     pub fn cites(&self) -> Vec<(&str, &str)> {
-        match self {
-            File::Hand(hand) => hand.cites().collect(),
-            File::Table(table) => table.cites().collect(),
-            File::Money(money) => money.cites().collect(),
-        }
+        self.script().cites().into_iter().map(|cite| (cite.book.as_str(), cite.rule.as_str())).collect()
     }
 
     /// What it claims to show: a hand says it in lines of its own, a table or a file of money by its name.
     pub fn shows(&self) -> Vec<Item> {
-        match self {
-            File::Hand(hand) => hand.shows().to_vec(),
-            File::Table(_) | File::Money(_) => Item::of_name(self.source().0).into_iter().collect(),
+        match &self.0 {
+            Of::Hand(hand) => hand.head.shows.clone(),
+            Of::Table(_) | Of::Money(_) => Item::of_name(self.script().source().0).into_iter().collect(),
         }
     }
 
     /// Runs it under each of its books.
     pub fn run(&self) -> Vec<Run> {
-        match self {
-            File::Hand(hand) => hand.run(),
-            File::Table(table) => table.run(),
-            File::Money(money) => money.run(),
-        }
+        self.script().run()
     }
 
-    /// The file's name and its text.
-    fn source(&self) -> (&str, &str) {
-        match self {
-            File::Hand(hand) => hand.source(),
-            File::Table(table) => table.source(),
-            File::Money(money) => money.source(),
+    /// Plays the acts of a hand under two books. Lines that the file keeps for one of its books count as long as they
+    /// count for the first one that it names.
+    pub fn judge(&self, here: Arc<Book>, there: Arc<Book>) -> Result<Judged, String> {
+        match &self.0 {
+            Of::Hand(hand) => hand.judge(here, there),
+            Of::Table(_) | Of::Money(_) => {
+                Err("only a hand can be judged by two books: give a .hand file".to_owned())
+            }
         }
     }
 
     /// The line and the column at which a place of the text is, both counted from 1.
     pub fn line_and_column(&self, place: usize) -> (usize, usize) {
-        line_and_column(self.source().1, place)
+        line_and_column(self.script().source().1, place)
     }
 
     /// A failure as it is shown: the file, the line, a caret, what was expected and what happened.
     pub fn problem(&self, book: &InForce, failure: &Failure) -> Problem {
-        let (file, text) = self.source();
+        let (file, text) = self.script().source();
         let what = format!("under {book}: {}", failure.expected);
         Problem::new(what).at(file, text, failure.span.clone(), failure.happened.as_str())
     }

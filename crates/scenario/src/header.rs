@@ -4,19 +4,16 @@ use std::ops::Range;
 
 use cards::{Card, CardSet};
 use hand::{Chips, MOST_BOARDS, MOST_SEATS, Post, Rake, Seat, Seating, Stakes};
-use rules::{
-    Context, Library,
-    game::{self, Forced, Game, Limit},
-};
+use rules::game::{Forced, Game, Limit};
 
 use super::{
-    InForce,
-    words::{Fault, Read, Word, Words, chips, unknown},
+    coverage::Item,
+    head::{Bets, Front, Seated, played},
+    words::{Fault, Read, Word, Words, unknown},
 };
-use crate::coverage::Item;
 
 /// The words that begin a line of the head.
-pub(super) const HEAD: [&str; 17] = [
+pub(super) const HEAD: &[&str] = &[
     "book", "shows", "game", "button", "seat", "holds", "board", "deck", "start", "straddle", "kill",
     "posts", "carried", "event", "chips", "rake", "rounding",
 ];
@@ -24,7 +21,6 @@ pub(super) const HEAD: [&str; 17] = [
 /// What is set before the first card.
 #[derive(Clone, Debug)]
 pub(super) struct Setup {
-    pub(super) books: Vec<InForce>,
     /// What of the list of examples, acts and procedures the hand shows.
     pub(super) shows: Vec<Item>,
     pub(super) game: Game,
@@ -48,6 +44,31 @@ pub(super) struct Setup {
 }
 
 impl Setup {
+    /// A table of which nothing else is known.
+    pub(super) fn new(
+        game: Game,
+        limit: Limit,
+        stakes: Stakes,
+        seating: Seating,
+        names: Vec<String>,
+    ) -> Setup {
+        Setup {
+            shows: Vec::new(),
+            game,
+            limit,
+            stakes,
+            seating,
+            holds: vec![Vec::new(); names.len()],
+            names,
+            boards: Default::default(),
+            deck: None,
+            unit: 1,
+            rounding: 1,
+            rake: Rake::NONE,
+            most_runs: None,
+        }
+    }
+
     pub(super) fn name_of(&self, seat: Seat) -> &str {
         self.names.get(seat.0 as usize).map_or("nobody", String::as_str)
     }
@@ -68,124 +89,77 @@ impl Setup {
     }
 }
 
-/// A chair, a name and a stack.
-struct Player<'t> {
-    chair: u64,
-    name: Word<'t>,
-    stack: Chips,
-}
-
-/// Reads the lines of the head, in whatever order they come. `end` is where something missing is pointed at.
-pub(super) fn read(mut lines: Vec<Words<'_>>, end: Range<usize>) -> Read<Setup> {
-    let mut of = |word: &str| -> Vec<Words<'_>> {
-        let is = |line: &mut Words<'_>| line.peek().is_some_and(|first| first.text == word);
-        let found: Vec<Words<'_>> = lines.extract_if(.., is).collect();
-        found.into_iter().map(past_first).collect()
+/// Reads the lines of the head, in whatever order they come.
+pub(super) fn read(mut front: Front<'_>) -> Read<Setup> {
+    let shows = shows(front.all("shows"))?;
+    let Some(line) = front.one("game")? else {
+        return Err(front.missing("game", "game holdem no-limit 1/2"));
     };
-    let books = books(of("book"), &end)?;
-    let shows = shows(of("shows"))?;
-    let (game, limit, bets) = match one(of("game"), "game")? {
-        Some(line) => played(line)?,
-        None => return Err(missing(&end, "game", "game holdem no-limit 1/2")),
-    };
-    let players = players(of("seat"), &game, &end)?;
-    let order = order(&players, one(of("button"), "button")?)?;
+    let (game, limit, bets) = played(line)?;
+    let players = players(&mut front, &game)?;
+    let order = order(&players, front.one("button")?)?;
     let names: Vec<String> = order.iter().map(|&place| players[place].name.text.to_owned()).collect();
     let stacks: Vec<Chips> = order.iter().map(|&place| players[place].stack).collect();
 
     let seating = Seating::usual(&game, &bets.stakes, &stacks);
-    let mut setup = Setup {
-        books,
-        shows,
-        game,
-        limit,
-        stakes: bets.stakes,
-        seating,
-        holds: vec![Vec::new(); names.len()],
-        names,
-        boards: Default::default(),
-        deck: None,
-        unit: 1,
-        rounding: 1,
-        rake: Rake::NONE,
-        most_runs: None,
-    };
+    let mut setup = Setup::new(game, limit, bets.stakes, seating, names);
+    setup.shows = shows;
     if let Some(ante) = bets.big_blind_ante {
         big_blind_ante(&mut setup, ante);
     }
-    cards_known(&mut setup, of("holds"), of("board"), one(of("deck"), "deck")?)?;
-    for line in of("straddle") {
+    cards_known(&mut setup, &mut front)?;
+    for line in front.all("straddle") {
         straddle(&mut setup, line)?;
     }
-    for (word, lines) in [("posts", of("posts")), ("kill", of("kill"))] {
-        for line in lines {
+    for word in ["posts", "kill"] {
+        for line in front.all(word) {
             post(&mut setup, line, word)?;
         }
     }
-    if let Some(mut line) = one(of("carried"), "carried")? {
-        setup.seating.carried = line.chips("the amount")?;
-        line.end()?;
+    if let Some(carried) = front.read("carried", |line| line.chips("the amount"))? {
+        setup.seating.carried = carried;
     }
-    if let Some(mut line) = one(of("event"), "event")? {
-        line.must("last-two")?;
-        line.end()?;
-        setup.seating.event_last_two = true;
+    setup.seating.event_last_two = front.read("event", |line| line.must("last-two"))?.is_some();
+    if let Some(unit) = front.read("chips", |line| line.chips("the smallest chip"))? {
+        setup.unit = unit.0.max(1);
     }
-    if let Some(mut line) = one(of("chips"), "chips")? {
-        setup.unit = line.chips("the smallest chip")?.0.max(1);
-        line.end()?;
+    if let Some(unit) = front.read("rounding", |line| line.chips("the unit"))? {
+        setup.rounding = unit.0.max(1);
     }
-    if let Some(mut line) = one(of("rounding"), "rounding")? {
-        setup.rounding = line.chips("the unit")?.0.max(1);
-        line.end()?;
+    if let Some(rake) = front.read("rake", rake)? {
+        setup.rake = rake;
     }
-    if let Some(line) = one(of("rake"), "rake")? {
-        setup.rake = rake(line)?;
-    }
-    match one(of("start"), "start")? {
+    match front.one("start")? {
         Some(line) => start(&mut setup, line)?,
-        None => bets.enough(&setup)?,
+        None => enough(&bets, &setup)?,
     }
     Ok(setup)
 }
 
-pub(super) fn past_first(mut line: Words<'_>) -> Words<'_> {
-    line.take();
-    line
+/// Blinds are asked for where the game has them, unless the hand starts later.
+fn enough(bets: &Bets, setup: &Setup) -> Read<()> {
+    let nothing = bets.stakes.blinds[0].is_zero() && bets.stakes.ante.is_zero();
+    if setup.game.forced == Forced::Blinds && nothing && setup.limit == Limit::Fixed {
+        return Err(Fault::new(bets.span.clone(), "there are no blinds", "the blinds are missing")
+            .help("as in `limit 4/8 blinds 2/4`"));
+    }
+    Ok(())
 }
 
-/// The only line with this word, if there is one.
-pub(super) fn one<'t>(lines: Vec<Words<'t>>, word: &str) -> Read<Option<Words<'t>>> {
-    let mut lines = lines.into_iter();
-    let first = lines.next();
-    match lines.next() {
-        Some(second) => {
-            Err(Fault::new(second.span(), format!("there is a `{word}` line already"), "the second"))
-        }
-        None => Ok(first),
+/// Those at the table: two at least, and no more than the game has room for.
+fn players<'t>(front: &mut Front<'t>, game: &Game) -> Read<Vec<Seated<'t>>> {
+    let players = front.seats(None)?;
+    let most = MOST_SEATS.min(game.seats as usize);
+    if let Some(extra) = players.get(most) {
+        let what = format!("there is room for {most} players at {}", game.name);
+        return Err(Fault::new(extra.span.clone(), what, "one too many"));
     }
-}
-
-pub(super) fn missing(end: &Range<usize>, word: &str, example: &str) -> Fault {
-    Fault::new(end.clone(), format!("there is no `{word}` line"), "the head ends here")
-        .help(format!("as in `{example}`"))
-}
-
-pub(super) fn books(lines: Vec<Words<'_>>, end: &Range<usize>) -> Read<Vec<InForce>> {
-    let library = &*super::run::LIBRARY;
-    let mut books = Vec::new();
-    for mut line in lines {
-        let book = in_force(library, &mut line)?;
-        if books.contains(&book) {
-            return Err(Fault::new(line.span(), format!("{book} is here already"), "the second"));
-        }
-        books.push(book);
-        line.end()?;
+    if players.len() < 2 {
+        let what =
+            if players.is_empty() { "nobody is at the table" } else { "one player alone makes no hand" };
+        return Err(front.lacks(what, "seat 2 Ben 100"));
     }
-    if books.is_empty() {
-        return Err(missing(end, "book", "book fort live"));
-    }
-    Ok(books)
+    Ok(players)
 }
 
 /// `shows ex-035, act 41, procedure 7b`: only what is listed, and each once.
@@ -224,233 +198,8 @@ fn shows(lines: Vec<Words<'_>>) -> Read<Vec<Item>> {
     Ok(items)
 }
 
-fn in_force(library: &Library, line: &mut Words<'_>) -> Read<InForce> {
-    let house = line.want("the name of a book")?;
-    let contexts = library
-        .contexts(house.text)
-        .map_err(|_| unknown(&house, "a book", library.houses().map(|house| house.name())))?;
-    if house.text == rules::OURS {
-        return Err(Fault::new(
-            house.span,
-            "our own answers alone are not a book to play by",
-            "choose a house",
-        ));
-    }
-    let context = match line.take() {
-        Some(word) => match Context::find(word.text) {
-            Some(context) if contexts.contains(&context) => context,
-            Some(context) => {
-                let what = format!("{} has no rules for {}", house.text, context.plural());
-                return Err(Fault::new(word.span, what, "not in this book"));
-            }
-            None => return Err(unknown(&word, "`live` or `tournament`", ["live", "tournament"])),
-        },
-        None if contexts.len() == 1 => contexts[0],
-        None => {
-            let what = format!("{} has rules for live games and for tournaments", house.text);
-            return Err(Fault::new(house.span, what, "which?").help("add `live` or `tournament`"));
-        }
-    };
-    Ok(InForce { house: house.text.to_owned(), context })
-}
-
-/// The amounts of the `game` line.
-pub(super) struct Bets {
-    pub(super) stakes: Stakes,
-    big_blind_ante: Option<Chips>,
-    span: Range<usize>,
-}
-
-impl Bets {
-    /// Blinds are asked for where the game has them, unless the hand starts later.
-    fn enough(&self, setup: &Setup) -> Read<()> {
-        let stakes = &self.stakes;
-        let nothing = stakes.blinds[0].is_zero() && stakes.ante.is_zero();
-        if setup.game.forced == Forced::Blinds && nothing && setup.limit == Limit::Fixed {
-            return Err(Fault::new(self.span.clone(), "there are no blinds", "the blinds are missing")
-                .help("as in `limit 4/8 blinds 2/4`"));
-        }
-        Ok(())
-    }
-}
-
-const LIMITS: [(&str, Limit); 5] = [
-    ("no-limit", Limit::No),
-    ("pot-limit", Limit::Pot),
-    ("limit", Limit::Fixed),
-    ("fixed-limit", Limit::Fixed),
-    ("spread-limit", Limit::Spread),
-];
-
-pub(super) fn played(mut line: Words<'_>) -> Read<(Game, Limit, Bets)> {
-    let word = line.want("the name of a game")?;
-    let game = game::shipped(word.text).ok_or_else(|| {
-        let names =
-            game::all().flat_map(|game| std::iter::once(&game.id).chain(&game.aliases)).map(String::as_str);
-        unknown(&word, "a game", names)
-    })?;
-    let word = line.want("the limit")?;
-    let limit = LIMITS
-        .iter()
-        .find_map(|&(name, limit)| (name == word.text).then_some(limit))
-        .ok_or_else(|| unknown(&word, "a limit", LIMITS.iter().map(|(name, _)| *name)))?;
-    if !game.limits.contains(&limit) {
-        let played: Vec<&str> = game.limits.iter().map(|limit| limit.word()).collect();
-        return Err(Fault::new(
-            word.span,
-            format!("{} is not played at this limit", game.name),
-            "not played so",
-        )
-        .help(format!("its limits are {}", played.join(", "))));
-    }
-    let bets = stakes(&mut line, &game, limit)?;
-    Ok((game, limit, bets))
-}
-
-pub(super) fn stakes(line: &mut Words<'_>, game: &Game, limit: Limit) -> Read<Bets> {
-    let fixed = matches!(limit, Limit::Fixed | Limit::Spread);
-    let mut stakes = Stakes::default();
-    let mut big_blind_ante = None;
-    let mut least = None;
-    while let Some(word) = line.take() {
-        match word.text {
-            "ante" => stakes.ante = line.chips("the ante")?,
-            "big-blind-ante" => big_blind_ante = Some(line.chips("the ante")?),
-            "bring-in" => stakes.bring_in = line.chips("the bring-in")?,
-            "least" => least = Some(line.chips("the least bet")?),
-            "blinds" => stakes.blinds = blinds(&line.want("the blinds")?)?,
-            _ if word.text.starts_with(|letter: char| letter.is_ascii_digit()) => {
-                if fixed {
-                    (stakes.small_bet, stakes.big_bet) = limits(&word)?;
-                } else {
-                    stakes.blinds = blinds(&word)?;
-                }
-            }
-            _ => {
-                let known = ["ante", "big-blind-ante", "bring-in", "blinds", "least"];
-                return Err(unknown(&word, "part of the stakes", known));
-            }
-        }
-    }
-    if fixed && stakes.small_bet.is_zero() {
-        let what = if limit == Limit::Fixed {
-            "the two limits are missing"
-        } else {
-            "the least and the most are missing"
-        };
-        return Err(Fault::new(line.span(), what, "no limits here").help("as in `limit 4/8 blinds 2/4`"));
-    }
-    if !fixed {
-        let blind = stakes.blinds.iter().copied().max().unwrap_or_default();
-        let bet = least.unwrap_or(if blind.is_zero() { stakes.ante } else { blind });
-        if bet.is_zero() {
-            return Err(Fault::new(
-                line.span(),
-                "nothing says how much must be bet at least",
-                "no amounts here",
-            )
-            .help("as in `no-limit 1/2`, or `no-limit ante 1 least 2`"));
-        }
-        (stakes.small_bet, stakes.big_bet) = (bet, bet);
-    }
-    if matches!(game.forced, Forced::BringIn(_)) && stakes.bring_in.is_zero() {
-        return Err(Fault::new(line.span(), format!("{} has a bring-in", game.name), "no bring-in here")
-            .help("as in `limit 4/8 ante 1 bring-in 2`"));
-    }
-    Ok(Bets { stakes, big_blind_ante, span: line.span() })
-}
-
-/// Parts of a word between slashes.
-fn parts<'t>(word: &Word<'t>) -> Vec<Word<'t>> {
-    let mut start = word.span.start;
-    word.text
-        .split('/')
-        .map(|text| {
-            let part = Word { text, span: start..start + text.len() };
-            start += text.len() + 1;
-            part
-        })
-        .collect()
-}
-
-fn blinds(word: &Word<'_>) -> Read<[Chips; 3]> {
-    let parts = parts(word);
-    let mut blinds = [Chips::ZERO; 3];
-    if parts.len() > blinds.len() {
-        return Err(Fault::new(word.span.clone(), "there are three blinds at most", "too many"));
-    }
-    for (place, part) in blinds.iter_mut().zip(&parts) {
-        *place = chips(part)?;
-    }
-    Ok(blinds)
-}
-
-fn limits(word: &Word<'_>) -> Read<(Chips, Chips)> {
-    match &parts(word)[..] {
-        [small, big] => {
-            let (small, big) = (chips(small)?, chips(big)?);
-            if small.is_zero() || big < small {
-                return Err(Fault::new(word.span.clone(), "the lower limit comes first", "not in order"));
-            }
-            Ok((small, big))
-        }
-        _ => Err(Fault::new(word.span.clone(), "two limits are wanted", "not two").help("as in `4/8`")),
-    }
-}
-
-fn players<'t>(lines: Vec<Words<'t>>, game: &Game, end: &Range<usize>) -> Read<Vec<Player<'t>>> {
-    let mut players: Vec<Player<'_>> = Vec::new();
-    let most = MOST_SEATS.min(game.seats as usize);
-    for mut line in lines {
-        let word = line.want("the number of a seat")?;
-        let chair = word.text.parse().map_err(|_| {
-            Fault::new(word.span.clone(), format!("`{}` is not the number of a seat", word.text), "a number")
-                .help("as in `seat 1 Ann 100`")
-        })?;
-        let name = line.want("the player's name")?;
-        if let Some(what) = bad_name(name.text) {
-            return Err(Fault::new(name.span, what, "choose another name"));
-        }
-        let word = line.want("the stack")?;
-        let stack = chips(&word)?;
-        if stack.is_zero() {
-            return Err(Fault::new(word.span, format!("{} has no chips", name.text), "nothing to play with"));
-        }
-        line.end()?;
-        if players.iter().any(|other| other.chair == chair || other.name.text == name.text) {
-            return Err(Fault::new(line.span(), "the seat or the name is taken", "already at the table"));
-        }
-        players.push(Player { chair, name, stack });
-        if players.len() > most {
-            let what = format!("there is room for {most} players at {}", game.name);
-            return Err(Fault::new(line.span(), what, "one too many"));
-        }
-    }
-    if players.len() < 2 {
-        let what =
-            if players.is_empty() { "nobody is at the table" } else { "one player alone makes no hand" };
-        return Err(Fault::new(end.clone(), what, "the head ends here").help("as in `seat 2 Ben 100`"));
-    }
-    Ok(players)
-}
-
-/// Words that begin lines cannot be names.
-fn bad_name(name: &str) -> Option<String> {
-    let taken = HEAD.iter().chain(&super::line::BODY).any(|word| *word == name);
-    if taken {
-        return Some(format!("`{name}` is a word of the format and cannot be a name"));
-    }
-    odd_name(name)
-}
-
-/// What is wrong with a name, by its letters.
-pub(super) fn odd_name(name: &str) -> Option<String> {
-    let plain = name.chars().all(|letter| letter.is_alphanumeric() || matches!(letter, '-' | '_' | '+'));
-    (!plain).then(|| format!("`{name}` cannot be a name: letters, digits, `-`, `_` and `+` make one"))
-}
-
 /// The places of the players in the order of dealing: from the left of the button round to it.
-fn order(players: &[Player<'_>], button: Option<Words<'_>>) -> Read<Vec<usize>> {
+fn order(players: &[Seated<'_>], button: Option<Words<'_>>) -> Read<Vec<usize>> {
     let chair = match button {
         None => players.last().map_or(0, |last| last.chair),
         Some(mut line) => {
@@ -478,12 +227,9 @@ fn big_blind_ante(setup: &mut Setup, ante: Chips) {
     }
 }
 
-pub(super) fn cards_known(
-    setup: &mut Setup,
-    holds: Vec<Words<'_>>,
-    boards: Vec<Words<'_>>,
-    deck: Option<Words<'_>>,
-) -> Read<()> {
+/// The `holds`, `board` and `deck` lines.
+pub(super) fn cards_known(setup: &mut Setup, front: &mut Front<'_>) -> Read<()> {
+    let (holds, boards, deck) = (front.all("holds"), front.all("board"), front.one("deck")?);
     let mut seen = CardSet::EMPTY;
     let pack = setup.game.deck.cards();
     let mut fresh = |cards: Vec<(Card, Range<usize>)>| -> Read<Vec<Card>> {
@@ -557,7 +303,7 @@ fn post(setup: &mut Setup, mut line: Words<'_>, word: &str) -> Read<()> {
     line.end()
 }
 
-pub(super) fn rake(mut line: Words<'_>) -> Read<Rake> {
+pub(super) fn rake(line: &mut Words<'_>) -> Read<Rake> {
     let word = line.want("the part of the pot")?;
     let part =
         word.text.strip_suffix('%').and_then(|number| number.parse::<u64>().ok()).filter(|part| *part <= 100);
@@ -566,7 +312,6 @@ pub(super) fn rake(mut line: Words<'_>) -> Read<Rake> {
     };
     line.must("most")?;
     let most = line.chips("the most")?;
-    line.end()?;
     Ok(Rake { part: part * 100, most, no_flop_no_drop: false })
 }
 

@@ -3,16 +3,17 @@
 use std::sync::Arc;
 
 use hand::{Act, Actor, Awaiting, Event, Seat, Verdict};
-use rules::{Book, Citation};
+use rules::Book;
 use serde::Serialize;
 
 use formats::beside;
 
 use super::{
-    Scenario,
+    Failure, HandScript,
     header::Setup,
     line::{self, Step},
-    play::{Not, Play},
+    play::Play,
+    steps::Not,
 };
 
 /// How two books judge the same hand.
@@ -66,16 +67,16 @@ pub struct Stacks {
     pub there: Option<u64>,
 }
 
-impl Scenario {
+impl HandScript {
     /// Plays the acts of the file under two books. Lines that the file keeps for one of its books count as long as they
     /// count for the first one that it names.
-    pub fn judge(&self, here: Arc<Book>, there: Arc<Book>) -> Result<Judged, String> {
-        let first = &self.setup.books[0];
+    pub(super) fn judge(&self, here: Arc<Book>, there: Arc<Book>) -> Result<Judged, String> {
+        let first = &self.books[0];
         let mut plays = [Play::open(self, here)?, Play::open(self, there)?];
         let mut partings = Vec::new();
         for line in self.lines.iter().filter(|line| line.holds_under(first)) {
             let Step::Act(act) = &line.step else { continue };
-            let [one, other] = plays.each_mut().map(|play| Self::outcome(&self.setup, play, act));
+            let [one, other] = plays.each_mut().map(|play| Self::outcome(&self.head, play, act));
             if one.what != other.what {
                 let (number, _) = super::line_and_column(&self.text, line.span.start);
                 let text = self.text[line.span.clone()].to_owned();
@@ -88,7 +89,7 @@ impl Scenario {
             play.push();
             dealt && play.hand.awaiting() == Awaiting::Nobody
         });
-        let stacks = self.setup.names.iter().enumerate().map(|(place, name)| {
+        let stacks = self.head.names.iter().enumerate().map(|(place, name)| {
             let has =
                 |which: usize| ends[which].then(|| plays[which].hand.state().stack_of(Seat(place as u8)).0);
             Stacks { player: name.clone(), here: has(0), there: has(1) }
@@ -108,14 +109,12 @@ impl Scenario {
         match play.act(act) {
             Ok(()) => {
                 let what = play.rulings().iter().filter_map(|ruling| told(setup, &ruling.event)).collect();
-                let unders = play.rulings().iter().filter_map(|ruling| ruling.under);
-                Outcome { what, rules: cited(play, unders.map(rules::Under::name)) }
+                Outcome { what, rules: cited(play) }
             }
-            Err(Not::Unlike(why)) => Outcome { what: vec![format!("cannot be: {why}")], rules: Vec::new() },
-            Err(Not::Refused(refusal)) => Outcome {
-                what: vec![format!("refused: {}", play.said(&refusal))],
-                rules: cited(play, refusal.under.iter().map(|under| under.name())),
-            },
+            Err(Not::Refused(why)) => Outcome { what: vec![format!("refused: {why}")], rules: cited(play) },
+            Err(Not::Unlike(why) | Not::Inside(Failure { happened: why, .. })) => {
+                Outcome { what: vec![format!("cannot be: {why}")], rules: Vec::new() }
+            }
         }
     }
 }
@@ -127,13 +126,11 @@ fn settle_questions(play: &mut Play<'_>) {
     }
 }
 
-fn cited(play: &Play<'_>, policies: impl Iterator<Item = &'static str>) -> Vec<Cited> {
+/// The rules behind the last act, or behind its refusal.
+fn cited(play: &Play<'_>) -> Vec<Cited> {
     let mut rules: Vec<Cited> = Vec::new();
-    for policy in policies {
-        let decided = play.book.answer(policy).and_then(|answer| answer.under(&play.circumstances));
-        let Some(citation) = decided.map(|decided| Arc::clone(decided.citation())) else { continue };
-        let Citation { says, .. } = &*citation;
-        let cited = Cited { rule: citation.to_string(), says: says.clone() };
+    for (_, citation) in play.followed().citations() {
+        let cited = Cited { rule: citation.to_string(), says: citation.says.clone() };
         if !rules.contains(&cited) {
             rules.push(cited);
         }

@@ -1,10 +1,16 @@
-//! Scenarios that a dealer can read: `.hand` files, run through the hand engine under each book that they name.
+//! Scenarios that people who do not program can read: `.hand` files for a dealer, `.table` files for what goes on from
+//! hand to hand, `.money` files for the cage, each run under every book that it names.
 //!
-//! A file sets a table up, says what was done line by line, and says in between what must be true by then. The
-//! format is described in `docs/hand-files.md`; `cardroom check` runs files and points at the line that fails.
+//! A file sets something up, says what was done line by line, and says in between what must be true by then. The
+//! formats are described in `docs/hand-files.md`, `docs/table-files.md` and `docs/money-files.md`; `cardroom check` runs
+//! files and points at the line that fails.
+//!
+//! `words` reads a line, `head` what all heads have in common, `steps` what all lines have in common, and `script` puts
+//! a file together and runs it. A kind of scenario is a `Kind`: its words, how its lines are read, and what they are
+//! played on (a `Stage`). `table` and `money` are such kinds; the hand's own modules lie beside them.
 //!
 //! ```
-//! use scenario::Scenario;
+//! use scenario::File;
 //! let text = "\
 //! book   fort live
 //! game   holdem no-limit 1/2
@@ -13,14 +19,13 @@
 //! Ben calls 1
 //! Ann may check, raise 4..100
 //! ";
-//! let scenario = Scenario::parse("example.hand", text).expect("it is well formed");
-//! assert!(scenario.run().iter().all(|run| run.failure.is_none()));
+//! let file = File::parse("example.hand", text).expect("it is well formed");
+//! assert!(file.run().iter().all(|run| run.failure.is_none()));
 //! ```
 #![forbid(unsafe_code)]
 
 use std::ops::Range;
 
-use crate::coverage::Item;
 use problem::Problem;
 
 mod beside;
@@ -29,13 +34,15 @@ mod deal;
 mod deed;
 mod expect;
 mod file;
+mod head;
 mod header;
 mod judge;
 mod line;
 mod money;
+mod one_hand;
 mod play;
-mod run;
 mod say;
+mod script;
 mod slip;
 mod steps;
 mod table;
@@ -43,21 +50,8 @@ mod words;
 
 pub use file::File;
 pub use judge::{Cited, Judged, Outcome, Parting, Stacks};
-pub use table::{TableScenario, words_of_the_table_format};
 
-pub use money::Money;
-
-use header::Setup;
-use line::Line;
-
-/// A scenario: a table, and what happens at it.
-#[derive(Clone, Debug)]
-pub struct Scenario {
-    file: String,
-    text: String,
-    setup: Setup,
-    lines: Vec<Line>,
-}
+use one_hand::HandScript;
 
 /// A house's book and the half of it that is in force.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -109,51 +103,6 @@ pub struct Mistake {
     pub label: String,
     /// What would be right.
     pub help: Option<String>,
-}
-
-impl Scenario {
-    /// Reads a file's text; `file` is its name for messages.
-    pub fn parse(file: &str, text: &str) -> Result<Scenario, Box<Mistake>> {
-        match line::read(text) {
-            Ok((setup, lines)) => Ok(Scenario { file: file.to_owned(), text: text.to_owned(), setup, lines }),
-            Err(fault) => Err(Mistake::of(file, text, fault)),
-        }
-    }
-
-    /// The file's name and its text.
-    fn source(&self) -> (&str, &str) {
-        (&self.file, &self.text)
-    }
-
-    /// The books that it is to be run under.
-    pub fn books(&self) -> &[InForce] {
-        &self.setup.books
-    }
-
-    /// What of the list of examples, acts and procedures it says that it shows.
-    pub fn shows(&self) -> &[Item] {
-        &self.setup.shows
-    }
-
-    /// The rules that it says are followed, each with its book.
-    pub fn cites(&self) -> impl Iterator<Item = (&str, &str)> {
-        steps::cites(&self.lines).map(|cite| (cite.book.as_str(), cite.rule.as_str()))
-    }
-
-    /// Plays it under each of its books.
-    pub fn run(&self) -> Vec<Run> {
-        run::all(self)
-    }
-}
-
-/// Every word that begins a line, and every act: what the format's description has to name.
-pub fn words_of_the_format() -> impl Iterator<Item = &'static str> {
-    header::HEAD.into_iter().chain(line::BODY).chain(line::ACTS)
-}
-
-/// The same for money scenarios.
-pub fn words_of_the_money_format() -> impl Iterator<Item = &'static str> {
-    money::HEAD.into_iter().chain(money::BODY).chain(money::ACTS)
 }
 
 impl Mistake {

@@ -4,17 +4,16 @@ use std::ops::Range;
 
 use cards::{Card, CardSet};
 use hand::{Chips, Seat};
-use rules::Context;
 
 use super::{
-    InForce, beside, deed,
-    header::{self, HEAD, Setup},
+    beside, deed,
+    header::Setup,
     slip, steps,
-    words::{Fault, Read, Word, Words, chips, unknown},
+    words::{Fault, Read, Word, Words, bounds, chips, unknown},
 };
 
 /// The words other than names that begin a line of play.
-pub(super) const BODY: [&str; 24] = [
+pub(super) const BODY: &[&str] = &[
     "to",
     "bet",
     "stack",
@@ -42,7 +41,7 @@ pub(super) const BODY: [&str; 24] = [
 ];
 
 /// What a player can do, by the first word after the name.
-pub(super) const ACTS: [&str; 32] = [
+pub(super) const ACTS: &[&str] = &[
     "folds",
     "checks",
     "calls",
@@ -82,29 +81,6 @@ pub(super) type Line = steps::Line<Act, Expect>;
 
 /// What it does or says.
 pub(super) type Step = steps::Step<Act, Expect>;
-
-impl steps::Expects for Expect {
-    fn cites(&self) -> Option<&Vec<Cite>> {
-        if let Expect::Cites(cites) = self { Some(cites) } else { None }
-    }
-
-    fn cites_mut(&mut self) -> Option<&mut Vec<Cite>> {
-        if let Expect::Cites(cites) = self { Some(cites) } else { None }
-    }
-}
-
-/// A book that a line is for: a house, or one half of its rules.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Only {
-    house: String,
-    context: Option<Context>,
-}
-
-impl Only {
-    pub(super) fn is(&self, book: &InForce) -> bool {
-        self.house == book.house && self.context.is_none_or(|context| context == book.context)
-    }
-}
 
 /// Something that is done.
 #[derive(Clone, Debug)]
@@ -189,8 +165,6 @@ pub(super) enum Expect {
     Facing(bool, Vec<Seat>),
     Wins(Seat, Option<Chips>),
     Carries(Chips),
-    /// One of these rules is cited.
-    Cites(Vec<Cite>),
     /// An event of this kind is among what followed from the act before, about this player and this amount.
     Ruled {
         kind: String,
@@ -237,119 +211,31 @@ pub(super) enum Size {
     Either(Chips, Chips),
 }
 
-/// A rule of a book.
-#[derive(Clone, Debug)]
-pub(super) struct Cite {
-    pub(super) book: String,
-    pub(super) rule: String,
-    pub(super) span: Range<usize>,
-}
-
-/// Reads a whole file.
-pub(super) fn read(text: &str) -> Read<(Setup, Vec<Line>)> {
-    let mut head = Vec::new();
-    let mut body = Vec::new();
-    let mut start = 0;
-    let mut head_end = 0..0;
-    for raw in text.split_inclusive('\n') {
-        let content = raw.trim_end_matches(['\n', '\r']);
-        let words = Words::of(text, start..start + content.len());
-        start += raw.len();
-        let Some(first) = words.peek() else { continue };
-        if HEAD.contains(&first.text) {
-            if !body.is_empty() {
-                return Err(late(first));
-            }
-            head_end = words.span().end..words.span().end;
-            head.push(words);
-        } else {
-            body.push(words);
-        }
-    }
-    let setup = header::read(head, head_end)?;
-    let mut lines: Vec<Line> = Vec::new();
-    for words in body {
-        let line = read_line(&setup, words)?;
-        steps::add(&mut lines, line)?;
-    }
-    if lines.is_empty() {
-        let end = text.trim_end().len();
-        return Err(Fault::new(end..end, "nothing is done and nothing is asked", "the file ends here")
-            .help("after the head come acts, as in `A bets 100`, and what must be true, as in `to act B`"));
-    }
-    Ok((setup, lines))
-}
-
-fn late(word: &Word<'_>) -> Fault {
-    let fault = Fault::new(
-        word.span.clone(),
-        format!("`{}` belongs in the head, before the first act", word.text),
-        "too late",
-    );
-    match word.text {
-        "holds" => fault.help("`A holds AhKd` asks what somebody holds; `dealer deals A Ah` deals"),
-        "board" => fault.help("`dealer turns 2c7d9h` puts cards on the board"),
-        _ => fault,
+/// What to write instead of a word of the head that comes too late.
+pub(super) fn instead(word: &str) -> Option<&'static str> {
+    match word {
+        "holds" => Some("`A holds AhKd` asks what somebody holds; `dealer deals A Ah` deals"),
+        "board" => Some("`dealer turns 2c7d9h` puts cards on the board"),
+        _ => None,
     }
 }
 
-pub(super) fn read_line(setup: &Setup, mut words: Words<'_>) -> Read<Line> {
-    let span = words.span();
-    let only = only(&setup.books, &mut words)?;
-    let first = words.want("an act, or what must be true")?;
-    let step = match first.text {
-        "refused" => Step::Refused(words.rest().to_owned()),
-        "dealer" => Step::Act(dealer(setup, &mut words)?),
-        "run" => Step::Act(Act::Run(times(&mut words)?)),
-        "floor" => floor(setup, &mut words)?,
-        "misdeal" => Step::Act(Act::Misdeal(slip::cause(&mut words)?)),
-        "clock" => plainly(beside::runs_out(&mut words)?),
-        "next" => plainly(beside::next(&mut words)?),
-        word if BODY.contains(&word) => Step::Expect(expectation(setup, &first, &mut words)?),
-        _ => of_player(setup, &first, &mut words)?,
-    };
-    words.end()?;
-    Ok(Line { span, only, step })
+/// What a line does or asks, read past its first word.
+pub(super) fn step(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Read<Step> {
+    Ok(match first.text {
+        "dealer" => Step::Act(dealer(setup, words)?),
+        "run" => Step::Act(Act::Run(times(words)?)),
+        "floor" => floor(setup, words)?,
+        "misdeal" => Step::Act(Act::Misdeal(slip::cause(words)?)),
+        "clock" => plainly(beside::runs_out(words)?),
+        "next" => plainly(beside::next(words)?),
+        word if BODY.contains(&word) => Step::Expect(expectation(setup, first, words)?),
+        _ => of_player(setup, first, words)?,
+    })
 }
 
 fn plainly((by, act): (hand::Actor, hand::Act)) -> Step {
     Step::Act(Act::Plain(by, act))
-}
-
-/// `[fort, roberts live]` before a line: it holds under these books only.
-pub(super) fn only(books: &[InForce], words: &mut Words<'_>) -> Read<Vec<Only>> {
-    let mut only: Vec<Only> = Vec::new();
-    if !words.peek().is_some_and(|word| word.text.starts_with('[')) {
-        return Ok(only);
-    }
-    let mut open = true;
-    while open {
-        let word = words.want("`]`")?;
-        let mut text = word.text.strip_prefix('[').unwrap_or(word.text);
-        if let Some(rest) = text.strip_suffix(']') {
-            (text, open) = (rest, false);
-        }
-        if matches!(text, "" | ",") {
-            continue;
-        }
-        match (Context::find(text), only.last_mut()) {
-            (Some(context), Some(last)) if last.context.is_none() => last.context = Some(context),
-            (Some(_), _) => return Err(Fault::new(word.span, "the name of a book comes first", "whose?")),
-            (None, _) if books.iter().any(|book| book.house == text) => {
-                only.push(Only { house: text.to_owned(), context: None });
-            }
-            (None, _) => {
-                let names = books.iter().map(|book| book.house.as_str());
-                return Err(unknown(&Word { text, span: word.span }, "a book of this file", names));
-            }
-        }
-    }
-    if let Some(idle) = only.iter().find(|only| !books.iter().any(|book| only.is(book))) {
-        let what = format!("this file is not run under {}", idle.house);
-        let what = idle.context.map_or(what.clone(), |context| format!("{what} {context}"));
-        return Err(Fault::new(words.span(), what, "never read"));
-    }
-    Ok(only)
 }
 
 /// What the floor does.
@@ -363,7 +249,11 @@ fn floor(setup: &Setup, words: &mut Words<'_>) -> Read<Step> {
             Step::Act(Act::FloorRules(verdict, why))
         }
         "because" => Step::Expect(Expect::Because(words.rest().to_owned())),
-        "may" => Step::Expect(Expect::Floor(options(words)?)),
+        "may" => {
+            // What the floor may choose from, the usual first: `raise 2000, call`.
+            let option = |words: &mut Words<'_>| Ok((deed::verdict(words)?, words.maybe_chips()?));
+            Step::Expect(Expect::Floor(words.listed(option)?))
+        }
         "kills" => Step::Act(Act::FloorKills(setup.seat(&words.want("a player's name")?)?)),
         "voids" => {
             words.must("the")?;
@@ -381,18 +271,6 @@ fn floor(setup: &Setup, words: &mut Words<'_>) -> Read<Step> {
             return Err(unknown(&verb, "something that the floor does", known));
         }
     })
-}
-
-/// What the floor may choose from, the usual first: `raise 2000, call`.
-fn options(words: &mut Words<'_>) -> Read<Vec<(hand::Verdict, Option<Chips>)>> {
-    let mut options = Vec::new();
-    loop {
-        options.push((deed::verdict(words)?, words.maybe_chips()?));
-        if words.is_done() {
-            return Ok(options);
-        }
-        words.must(",")?;
-    }
 }
 
 /// `to see C`.
@@ -417,13 +295,8 @@ fn dealer(setup: &Setup, words: &mut Words<'_>) -> Read<Act> {
             }
             let cards = plain(words.cards(Some("on"))?);
             let board = if words.skip("on") {
-                let word = words.want("the number of a board")?;
-                match word.text {
-                    "1" => Some(0),
-                    "2" => Some(1),
-                    "3" => Some(2),
-                    _ => return Err(unknown(&word, "the number of a board", ["1", "2", "3"])),
-                }
+                let known = [("1", 0), ("2", 1), ("3", 2)];
+                Some(words.pick("the number of a board", "the number of a board", &known)?)
             } else {
                 None
             };
@@ -483,12 +356,12 @@ fn times(words: &mut Words<'_>) -> Read<u8> {
 
 fn of_player(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Read<Step> {
     let Some(seat) = setup.seat_of(first.text) else {
-        let known = setup.names.iter().map(String::as_str).chain(BODY);
+        let known = setup.names.iter().map(String::as_str).chain(BODY.iter().copied());
         return Err(unknown(first, "a player at this table, nor a word that begins a line", known));
     };
     let verb = words.want(&format!("what {} does", first.text))?;
     let does = match verb.text {
-        "may" => return Ok(Step::Expect(Expect::May(seat, choices(words)?))),
+        "may" => return Ok(Step::Expect(Expect::May(seat, words.listed(choice)?))),
         "holds" => return Ok(Step::Expect(Expect::Holds(seat, set(words.cards(None)?)?))),
         word if deed::VERBS.contains(&word) => Does::Deed(deed::read(&verb, words)?),
         word if beside::VERBS.contains(&word) => Does::Plain(beside::of_player(word, setup, words)?),
@@ -537,12 +410,8 @@ fn of_player(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Read<Ste
         }
         "discards" => Does::Discard(set(words.cards(None)?)?),
         "flips" => {
-            let word = words.want("`up` or `down`")?;
-            match word.text {
-                "up" => Does::Flip(true),
-                "down" => Does::Flip(false),
-                _ => return Err(unknown(&word, "`up` or `down`", ["up", "down"])),
-            }
+            let known = [("up", true), ("down", false)];
+            Does::Flip(words.pick("`up` or `down`", "`up` or `down`", &known)?)
         }
         "shows" if !words.is_done() => Does::Plain(beside::shows_to(setup, words)?),
         "shows" => Does::Show,
@@ -553,7 +422,7 @@ fn of_player(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Read<Ste
             Does::PlayBoard
         }
         "asks" => Does::Ask(seen(setup, words)?),
-        _ => return Err(unknown(&verb, "something that a player does", ACTS)),
+        _ => return Err(unknown(&verb, "something that a player does", ACTS.iter().copied())),
     };
     Ok(Step::Act(Act::Player(seat, does)))
 }
@@ -584,17 +453,6 @@ fn total(words: &mut Words<'_>) -> Read<Option<Chips>> {
     words.chips("the total").map(Some)
 }
 
-fn choices(words: &mut Words<'_>) -> Read<Vec<Choice>> {
-    let mut choices = Vec::new();
-    loop {
-        choices.push(choice(words)?);
-        if words.is_done() {
-            return Ok(choices);
-        }
-        words.must(",")?;
-    }
-}
-
 const CHOICES: [&str; 12] = [
     "fold", "check", "call", "bet", "raise", "complete", "bring-in", "discard", "draw", "flip", "show",
     "muck",
@@ -621,18 +479,18 @@ fn choice(words: &mut Words<'_>) -> Read<Choice> {
 fn size(words: &mut Words<'_>) -> Read<Size> {
     let Some(word) = words.peek().cloned().filter(|word| word.text != ",") else { return Ok(Size::Any) };
     words.take();
-    let Some((least, most)) = word.text.split_once("..") else {
-        let one = chips(&word)?;
-        let other = if words.skip("or") { words.chips("the other size")? } else { one };
-        return Ok(Size::Either(one, other));
-    };
-    let end = word.span.start + least.len();
-    let least = chips(&Word { text: least, span: word.span.start..end })?;
-    if most.is_empty() {
-        return Ok(Size::From(least));
+    match bounds(&word)? {
+        Some((Some(least), None)) => Ok(Size::From(least)),
+        Some((Some(least), Some(most))) => Ok(Size::Between(least, most)),
+        Some((None, _)) => {
+            Err(Fault::new(word.span, "the least size is missing", "from how much?").help("as in 300..900"))
+        }
+        None => {
+            let one = chips(&word)?;
+            let other = if words.skip("or") { words.chips("the other size")? } else { one };
+            Ok(Size::Either(one, other))
+        }
     }
-    let most = chips(&Word { text: most, span: end + 2..word.span.end })?;
-    Ok(Size::Between(least, most))
 }
 
 /// What the dealer is to do next: `burn`, `board`, a player's name, `aside`, `draw`, or `nothing`.
@@ -650,19 +508,6 @@ fn due(setup: &Setup, words: &mut Words<'_>) -> Read<Option<hand::Owed>> {
             hand::Owed::Card { seat, up }
         }
     }))
-}
-
-/// `cites fort 127`.
-pub(super) fn cite(first: &Word<'_>, words: &mut Words<'_>) -> Read<Cite> {
-    let book = words.want("the name of a book")?;
-    let span = first.span.start..words.span().end;
-    let rule = words.rest();
-    if rule.is_empty() {
-        return Err(
-            Fault::new(book.span, "the rule is missing", "which rule of it?").help("as in `cites fort 127`")
-        );
-    }
-    Ok(Cite { book: book.text.to_owned(), rule: rule.to_owned(), span })
 }
 
 fn expectation(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Read<Expect> {
@@ -692,14 +537,11 @@ fn expectation(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Read<E
         "stub" => Expect::Stub(words.chips("how many cards")?.0),
         "face-up" | "face-down" => {
             let mut seats = vec![setup.seat(&words.want("a player's name")?)?];
-            while let Some(word) = words.take() {
-                seats.push(setup.seat(&word)?);
-            }
+            seats.extend(words.each(|word| setup.seat(&word))?);
             Expect::Facing(first.text == "face-up", seats)
         }
         "wins" => Expect::Wins(setup.seat(&words.want("a player's name")?)?, words.maybe_chips()?),
         "carries" => Expect::Carries(words.chips("the amount")?),
-        "cites" => Expect::Cites(vec![cite(first, words)?]),
         "ruled" => {
             let word = words.want("what happened")?;
             if !super::say::KINDS.contains(&word.text) {

@@ -9,11 +9,12 @@ use hand::{
 use rules::{Book, Circumstances};
 
 use super::{
-    Scenario,
+    HandScript,
     deal::Dealer,
     header::Setup,
     line::{self, Does, Word3},
     say,
+    steps::Not,
 };
 
 /// A scenario being played.
@@ -29,18 +30,10 @@ pub(super) struct Play<'s> {
     pub(super) refused: Option<Refusal>,
 }
 
-/// Why an act was not done.
-pub(super) enum Not {
-    /// The hand refuses it.
-    Refused(Refusal),
-    /// It is not what the line says it is.
-    Unlike(String),
-}
-
 impl<'s> Play<'s> {
     /// Sets the table up and deals; the failure says why that cannot be.
-    pub(super) fn open(scenario: &'s Scenario, book: Arc<Book>) -> Result<Play<'s>, String> {
-        let setup = &scenario.setup;
+    pub(super) fn open(script: &'s HandScript, book: Arc<Book>) -> Result<Play<'s>, String> {
+        let setup = &script.head;
         let mut house = House::of(&book, &setup.game, setup.limit);
         house.odd_chip_unit = setup.unit;
         house.pot_unit = setup.rounding;
@@ -49,8 +42,8 @@ impl<'s> Play<'s> {
             .map_err(|bad| bad.to_string())?;
         // A scenario that says nothing of the showdown or the pot leaves both to the dealer.
         let mode = Mode {
-            ask_at_showdown: scenario.lines.iter().any(asks),
-            wait_to_push: scenario.lines.iter().any(wants_to_see),
+            ask_at_showdown: script.lines.iter().any(asks),
+            wait_to_push: script.lines.iter().any(wants_to_see),
             ..Mode::LIVE
         };
         let source = match &setup.deck {
@@ -63,7 +56,7 @@ impl<'s> Play<'s> {
         let hand =
             Hand::open(Arc::new(terms), mode, &setup.seating, source).map_err(|bad| bad.to_string())?;
         let circumstances = hand::circumstances(&setup.game, setup.limit);
-        let dealer = Dealer::new(setup, &scenario.lines);
+        let dealer = Dealer::new(setup, &script.lines);
         Ok(Play { setup, book, circumstances, hand, dealer, mark: 0, refused: None })
     }
 
@@ -106,17 +99,17 @@ impl<'s> Play<'s> {
             // Before a card comes for it.
             line::Act::Player(_, Does::TakeBackDraw) => {}
             line::Act::Player(..) | line::Act::Plain(_, Act::Count(_) | Act::Clock(..)) => {
-                self.deal().map_err(Not::Unlike)?;
+                self.deal()?;
             }
             line::Act::Deal(..) | line::Act::Turn(..) => self.dealer.burn(&mut self.hand),
             // What goes wrong while the cards are dealt goes wrong at its card; the rest is dealt after it.
             line::Act::Slip(Slip::Exposed(seat, card) | Slip::Boxed(Some(seat), card)) => {
-                self.dealer.deal_until(self.setup, &mut self.hand, *seat, *card).map_err(Not::Unlike)?;
+                self.dealer.deal_until(self.setup, &mut self.hand, *seat, *card)?;
             }
             // On a draw, somebody may count before all are served.
             line::Act::Slip(Slip::Miscounted(_)) if self.hand.state().street() > 0 => {}
             line::Act::Slip(Slip::Extra(..) | Slip::Miscounted(_) | Slip::Looked(_)) => {
-                self.deal().map_err(Not::Unlike)?;
+                self.deal()?;
             }
             line::Act::Slip(Slip::ExtraBurn(_)) => self.dealer.burn(&mut self.hand),
             line::Act::Slip(_)
@@ -141,11 +134,11 @@ impl<'s> Play<'s> {
                 self.attempt(|hand| hand.apply_because(Act::Rule(*verdict), why).map(|_| ()))?;
             }
             line::Act::Player(seat, Does::Plain(act @ Act::Dispute(_))) => {
-                self.finish().map_err(Not::Unlike)?;
+                self.finish()?;
                 self.apply(Actor::Player(*seat), *act)?;
             }
             line::Act::Player(seat, does) => {
-                let act = self.meant(*seat, does).map_err(Not::Unlike)?;
+                let act = self.meant(*seat, does)?;
                 self.apply(Actor::Player(*seat), act)?;
                 if let Does::Draw(_, drawn) = does {
                     if !drawn.is_empty() && self.setup.deck.is_some() {
@@ -172,7 +165,7 @@ impl<'s> Play<'s> {
             line::Act::Plain(by, act) => {
                 // What comes after a hand comes after its pot.
                 if matches!(act, Act::Next(_) | Act::Impound(..) | Act::Move { .. }) {
-                    self.finish().map_err(Not::Unlike)?;
+                    self.finish()?;
                 }
                 self.apply(*by, *act)?;
             }
@@ -199,8 +192,9 @@ impl<'s> Play<'s> {
         if *self.hand.state() != before {
             return Err(Not::Unlike(format!("it was refused, yet it changed the table: {refusal}")));
         }
-        self.refused = Some(refusal.clone());
-        Err(Not::Refused(refusal))
+        let why = say::refusal(self.setup, &refusal);
+        self.refused = Some(refusal);
+        Err(Not::Refused(why))
     }
 
     /// The plain act that a player's words amount to.
@@ -300,6 +294,6 @@ fn asks(line: &line::Line) -> bool {
         line::Step::Expect(line::Expect::May(_, choices)) => {
             choices.iter().any(|choice| matches!(choice, line::Choice::Show | line::Choice::Muck))
         }
-        line::Step::Act(_) | line::Step::Refused(_) | line::Step::Expect(_) => false,
+        line::Step::Act(_) | line::Step::Refused(_) | line::Step::Expect(_) | line::Step::Cites(_) => false,
     }
 }

@@ -177,6 +177,26 @@ impl<'t> Words<'t> {
         Ok(cards.into_iter().map(|(card, at)| (card, at.start + span.start..at.end + span.start)).collect())
     }
 
+    /// One or more of something, with commas between them, up to the end of the line.
+    pub(super) fn listed<T>(&mut self, mut one: impl FnMut(&mut Words<'t>) -> Read<T>) -> Read<Vec<T>> {
+        let mut list = vec![one(self)?];
+        while !self.is_done() {
+            self.must(",")?;
+            list.push(one(self)?);
+        }
+        Ok(list)
+    }
+
+    /// Every word up to the end of the line.
+    pub(super) fn each<T>(&mut self, one: impl FnMut(Word<'t>) -> Read<T>) -> Read<Vec<T>> {
+        std::iter::from_fn(|| self.take()).map(one).collect()
+    }
+
+    /// The next word, which the format wants to be one of these: `what` they are.
+    pub(super) fn pick<T: Copy>(&mut self, wanted: &str, what: &str, known: &[(&str, T)]) -> Read<T> {
+        one_of(&self.want(wanted)?, what, known)
+    }
+
     /// Are these the last words of the line?
     pub(super) fn ends_with(&self, last: &str) -> bool {
         self.text[self.span.clone()].ends_with(last)
@@ -211,6 +231,23 @@ pub(super) fn chips(word: &Word<'_>) -> Read<Chips> {
         )
         .help("amounts are whole numbers without signs or commas, as in 1500")),
     }
+}
+
+/// `50..200`, `50..` or `..200` as the least and the most; none for a word without two dots.
+pub(super) fn bounds(word: &Word<'_>) -> Read<Option<(Option<Chips>, Option<Chips>)>> {
+    let Some((least, most)) = word.text.split_once("..") else { return Ok(None) };
+    let part = |text: &str, start: usize| {
+        let part = Word { text, span: start..start + text.len() };
+        (!text.is_empty()).then(|| chips(&part)).transpose()
+    };
+    let start = word.span.start;
+    Ok(Some((part(least, start)?, part(most, start + least.len() + 2)?)))
+}
+
+/// What one of some words stands for.
+pub(super) fn one_of<T: Copy>(word: &Word<'_>, what: &str, known: &[(&str, T)]) -> Read<T> {
+    let found = known.iter().find(|(name, _)| *name == word.text);
+    found.map(|(_, meant)| *meant).ok_or_else(|| unknown(word, what, known.iter().map(|(name, _)| *name)))
 }
 
 /// A word that is none of those known, with the one that was probably meant.

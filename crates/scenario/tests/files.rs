@@ -52,7 +52,7 @@ fn the_table_document_is_complete_and_its_examples_go_as_written() {
         play(&name, example).unwrap_or_else(|message| panic!("{message}"));
     }
     assert!(count >= 3, "{count} examples");
-    for word in scenario::words_of_the_table_format() {
+    for word in scenario::File::words("table") {
         let described = document.contains(&format!("`{word}")) || document.contains(&format!("`Ann {word}"));
         assert!(described, "docs/table-files.md does not describe `{word}`");
     }
@@ -91,7 +91,7 @@ fn the_documents_examples_go_as_written() {
 #[test]
 fn the_document_is_complete() {
     let document = fs::read_to_string(root().join("docs/hand-files.md")).expect("the document");
-    for word in scenario::words_of_the_format() {
+    for word in scenario::File::words("hand") {
         let described = document.contains(&format!("`{word}")) || document.contains(&format!("`Ann {word}"));
         assert!(described, "docs/hand-files.md does not describe `{word}`");
     }

@@ -6,7 +6,7 @@ use std::{fs, sync::Arc};
 
 use common::{files, root};
 use rules::{Context, Library};
-use scenario::Scenario;
+use scenario::File;
 
 #[test]
 fn any_hand_by_any_book() {
@@ -25,7 +25,7 @@ fn any_hand_by_any_book() {
     let mut judged = 0;
     for path in files(&root().join("tests/hands"), "hand") {
         let text = fs::read_to_string(&path).expect("text");
-        let scenario = Scenario::parse("a.hand", &text).expect("it is well formed");
+        let scenario = File::parse("a.hand", &text).expect("it is well formed");
         for pair in books.windows(2) {
             let outcome = scenario.judge(pair[0].clone(), pair[1].clone());
             let outcome = outcome.unwrap_or_else(|why| panic!("{}: {why}", path.display()));

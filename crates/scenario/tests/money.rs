@@ -6,7 +6,7 @@ mod common;
 use std::{collections::BTreeSet, fs, path::PathBuf};
 
 use common::{play, root};
-use scenario::{File, words_of_the_money_format};
+use scenario::File;
 
 fn files() -> Vec<PathBuf> {
     common::files(&root().join("tests/money"), "money")
@@ -50,7 +50,7 @@ fn the_documents_examples_go_as_written() {
 #[test]
 fn the_document_is_complete() {
     let document = fs::read_to_string(root().join("docs/money-files.md")).expect("the document");
-    for word in words_of_the_money_format() {
+    for word in File::words("money") {
         let described = document.contains(&format!("`{word}")) || document.contains(&format!("`A {word}"));
         assert!(described || word == "refused", "docs/money-files.md does not describe `{word}`");
     }

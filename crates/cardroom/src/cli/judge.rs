@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::{Outcome, book::open, out, print_json};
 use problem::Problem;
-use scenario::{self, Judged, Parting, Scenario};
+use scenario::{self, File, Judged, Parting};
 
 /// Judge one hand by two books, and see where the rulings part
 ///
@@ -44,7 +44,7 @@ struct Printed<'a> {
 pub(super) fn run(args: &Args) -> super::Result {
     let text = fs::read_to_string(&args.file).map_err(|error| Problem::unreadable(&args.file, &error))?;
     let file = args.file.display().to_string();
-    let scenario = Scenario::parse(&file, &text).map_err(|mistake| Problem::from(*mistake))?;
+    let scenario = File::parse(&file, &text).map_err(|mistake| Problem::from(*mistake))?;
     let [here, there] = books(&scenario, args)?;
     let names = [named(&here), named(&there)];
     let judged = scenario.judge(here, there).map_err(Problem::new)?;
@@ -65,7 +65,7 @@ pub(super) fn run(args: &Args) -> super::Result {
 }
 
 /// The first book of the file, and the other.
-fn books(scenario: &Scenario, args: &Args) -> Result<[Arc<Book>; 2], Problem> {
+fn books(scenario: &File, args: &Args) -> Result<[Arc<Book>; 2], Problem> {
     let resolve = |word: &str, wanted: Option<Context>| -> Result<Arc<Book>, Problem> {
         let (library, house) = open::house(word)?;
         let contexts = library.contexts(&house).map_err(|error| open::trouble(&error))?;

@@ -77,7 +77,7 @@ pub(super) fn of_player(first: &Word<'_>, words: &mut Words<'_>) -> Read<Step> {
         "is" => return is(words, who),
         "plays" => return plays(words, who).map(Step::Expect),
         "pays" => return pays(words, who).map(Step::Expect),
-        _ => return Err(unknown(&verb, "something that a player does", ACTS)),
+        _ => return Err(unknown(&verb, "something that a player does", ACTS.iter().copied())),
     };
     Ok(Step::Act(act))
 }

@@ -1,7 +1,7 @@
 //! What must be true.
 
 use super::{
-    super::{line::Cite, steps::borne_out},
+    super::steps::equal,
     line::{Due, Expect},
     play::{Play, TABLE, table_of},
 };
@@ -17,7 +17,7 @@ use rules::Under;
 impl Play {
     /// Is it so? If not, what is.
     pub(super) fn holds(&mut self, expect: &Expect) -> Result<(), String> {
-        let same = |is: Chips, wanted: Chips| if is == wanted { Ok(()) } else { Err(format!("it is {is}")) };
+        let same = |is: Chips, wanted: Chips| equal(wanted, is, "it is");
         let table = TABLE;
         let held = |account: Account| self.cashier.accounts().holds(account);
         match expect {
@@ -59,7 +59,6 @@ impl Play {
                 }
             }
             Expect::Clause(wanted, words) => self.clause(*wanted, words)?,
-            Expect::Cites(cites) => self.cited(cites).map(|_| ())?,
         }
         Ok(())
     }
@@ -128,11 +127,5 @@ impl Play {
         let findings = self.followed.judgements.iter().flat_map(|judgement| &judgement.trace.0);
         let lines: Vec<String> = findings.map(ToString::to_string).collect();
         if lines.is_empty() { "nothing was judged".to_owned() } else { lines.join("; ") }
-    }
-
-    /// The places among these of the rules that the last act or question follows; at least one.
-    pub(super) fn cited(&self, cites: &[Cite]) -> Result<Vec<usize>, String> {
-        let policies = self.followed.unders.iter().map(|under| under.name());
-        borne_out(&self.book, self.circumstances(), policies, cites)
     }
 }

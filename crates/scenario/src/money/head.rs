@@ -9,18 +9,21 @@ use room::{
 };
 
 use super::super::{
-    InForce, header,
-    words::{Fault, Read, Word, Words, chips, unknown},
+    head::{Front, played},
+    header::rake,
+    words::{Fault, Read, Word, Words, bounds, unknown},
 };
 
+/// The most seats of a table.
+const MOST_SEATS: usize = 10;
+
 /// The words that begin a line of the head.
-pub(in super::super) const HEAD: [&str; 9] =
-    ["book", "game", "buy-in", "half-kill", "charge", "cents", "chips", "seat", "holds"];
+pub(super) const HEAD: &[&str] =
+    &["book", "game", "buy-in", "half-kill", "charge", "cents", "chips", "seat", "holds"];
 
 /// What is set before the first act.
 #[derive(Clone, Debug)]
-pub(super) struct Head {
-    pub(super) books: Vec<InForce>,
+pub(crate) struct Head {
     /// The games, the first being number 1, each with where its line stands.
     pub(super) games: Vec<(Plaque, Range<usize>)>,
     pub(super) denominations: Vec<Chips>,
@@ -31,23 +34,22 @@ pub(super) struct Head {
 }
 
 /// Reads the lines of the head. A line that says more about a game stands below it.
-pub(super) fn read(lines: Vec<Words<'_>>, end: &Range<usize>) -> Read<Head> {
-    let (books, lines): (Vec<_>, Vec<_>) =
-        lines.into_iter().partition(|line| line.peek().is_some_and(|word| word.text == "book"));
-    let books = header::books(books.into_iter().map(header::past_first).collect(), end)?;
+pub(super) fn read(mut front: Front<'_>) -> Read<Head> {
     let mut head = Head {
-        books,
         games: Vec::new(),
         denominations: [1, 5, 25, 100].map(Chips).to_vec(),
         seats: Vec::new(),
         held: Vec::new(),
     };
-    for mut line in lines {
+    for seated in front.seats(Some(MOST_SEATS))? {
+        head.seats.push((seated.chair, seated.name.text.to_owned(), seated.stack));
+    }
+    for mut line in front.rest() {
         let first = line.want("a word")?;
         match first.text {
             "game" => {
                 let span = line.span();
-                let (game, limit, bets) = header::played(line)?;
+                let (game, limit, bets) = played(line)?;
                 head.games.push((Plaque::new(Arc::new(game), limit, bets.stakes), span));
                 continue;
             }
@@ -56,10 +58,6 @@ pub(super) fn read(lines: Vec<Words<'_>>, end: &Range<usize>) -> Read<Head> {
                 while !line.is_done() {
                     head.denominations.push(line.chips("the worth of a chip")?);
                 }
-            }
-            "seat" => {
-                let seat = seat(&mut line, &head)?;
-                head.seats.push(seat);
             }
             "holds" => {
                 let held = (holder(&mut line)?, line.chips("the amount")?);
@@ -71,7 +69,7 @@ pub(super) fn read(lines: Vec<Words<'_>>, end: &Range<usize>) -> Read<Head> {
         line.end()?;
     }
     if head.games.is_empty() {
-        return Err(header::missing(end, "game", "game holdem limit 3/6 blinds 1/3"));
+        return Err(front.missing("game", "game holdem limit 3/6 blinds 1/3"));
     }
     Ok(head)
 }
@@ -96,16 +94,11 @@ fn of_game(head: &mut Head, first: &Word<'_>, line: &mut Words<'_>) -> Read<()> 
 /// `50..200`, `50..` or `..200`.
 pub(super) fn span(line: &mut Words<'_>) -> Read<(Option<Chips>, Option<Chips>)> {
     let word = line.want("the least and the most")?;
-    let Some((least, most)) = word.text.split_once("..") else {
-        return Err(Fault::new(word.span, "the least and the most are wanted", "two dots between them")
-            .help("as in 50..200, 50.. or ..200"));
+    let wanted = || {
+        Fault::new(word.span.clone(), "the least and the most are wanted", "two dots between them")
+            .help("as in 50..200, 50.. or ..200")
     };
-    let end = |text: &str, from: usize| {
-        let part = Word { text, span: from..from + text.len() };
-        (!text.is_empty()).then(|| chips(&part)).transpose()
-    };
-    let start = word.span.start;
-    Ok((end(least, start)?, end(most, start + least.len() + 2)?))
+    bounds(&word)?.ok_or_else(wanted)
 }
 
 const CHARGES: [&str; 4] = ["drop", "time", "rake", "collection-blind"];
@@ -122,33 +115,10 @@ fn charge(line: &mut Words<'_>) -> Read<Charge> {
             }
             None => None,
         }),
-        "rake" => {
-            // The rest of the line is as in a hand file.
-            let rake = header::rake(line.clone())?;
-            while line.take().is_some() {}
-            Charge::Rake(rake)
-        }
+        "rake" => Charge::Rake(rake(line)?),
         "collection-blind" => Charge::CollectionBlind(line.chips("the amount")?),
         _ => return Err(unknown(&word, "a way to pay the house", CHARGES)),
     })
-}
-
-fn seat(line: &mut Words<'_>, head: &Head) -> Read<(u8, String, Chips)> {
-    let word = line.want("the number of a seat")?;
-    let chair = word.text.parse::<u8>().ok().filter(|&number| (1..=10).contains(&number));
-    let Some(chair) = chair else {
-        let what = format!("`{}` is not the number of a seat", word.text);
-        return Err(Fault::new(word.span, what, "1 to 10").help("as in `seat 1 A 100`"));
-    };
-    let name = line.want("the player's name")?;
-    let stack = line.chips("the stack")?;
-    if stack.is_zero() {
-        return Err(Fault::new(line.span(), "a player at the table has chips", "no chips"));
-    }
-    if head.seats.iter().any(|(other, called, _)| *other == chair || called == name.text) {
-        return Err(Fault::new(line.span(), "the seat or the name is taken", "already at the table"));
-    }
-    Ok((chair, name.text.to_owned(), stack))
 }
 
 const HOLDERS: [&str; 3] = ["jackpot", "line", "box"];
@@ -167,12 +137,8 @@ pub(super) fn of_holder(word: &Word<'_>, line: &mut Words<'_>) -> Read<Account> 
             Account::Prize(Prize::HighHand(HighHandLine(number.0.min(1000) as u32)))
         }
         "box" => {
-            let which = line.want("`bad-beat` or `high-hand`")?;
-            Account::Collected(match which.text {
-                "bad-beat" => Promotion::BadBeat,
-                "high-hand" => Promotion::HighHand,
-                _ => return Err(unknown(&which, "a promotion", ["bad-beat", "high-hand"])),
-            })
+            let known = [("bad-beat", Promotion::BadBeat), ("high-hand", Promotion::HighHand)];
+            Account::Collected(line.pick("`bad-beat` or `high-hand`", "a promotion", &known)?)
         }
         _ => return Err(unknown(word, "something that holds money", HOLDERS)),
     })

@@ -6,15 +6,14 @@ use room::ledger::Account;
 
 use super::{
     super::{
-        line::{Cite, cite, only},
         steps,
         words::{Fault, Read, Word, Words, unknown},
     },
-    head::{self, HEAD, Head},
+    head,
 };
 
 /// The words other than names that begin such a line.
-pub(in super::super) const BODY: [&str; 32] = [
+pub(super) const BODY: &[&str] = &[
     "clock",
     "next",
     "deal",
@@ -50,7 +49,7 @@ pub(in super::super) const BODY: [&str; 32] = [
 ];
 
 /// What a player can do, by the first word after the name.
-pub(in super::super) const ACTS: [&str; 17] = [
+pub(super) const ACTS: &[&str] = &[
     "buys",
     "adds",
     "cashes",
@@ -70,31 +69,18 @@ pub(in super::super) const ACTS: [&str; 17] = [
     "plays",
 ];
 
-/// A line after the head.
-pub(super) type Line = steps::Line<Act, Expect>;
-
 /// What it does or says.
-pub(super) type Step = steps::Step<Act, Expect>;
-
-impl steps::Expects for Expect {
-    fn cites(&self) -> Option<&Vec<Cite>> {
-        if let Expect::Cites(cites) = self { Some(cites) } else { None }
-    }
-
-    fn cites_mut(&mut self) -> Option<&mut Vec<Cite>> {
-        if let Expect::Cites(cites) = self { Some(cites) } else { None }
-    }
-}
+pub(crate) type Step = steps::Step<Act, Expect>;
 
 /// A player, by name.
-pub(super) type Name = String;
+pub(crate) type Name = String;
 
 /// A game, counted from 1.
-pub(super) type Game = u16;
+pub(crate) type Game = u16;
 
 /// Something that is done.
 #[derive(Clone, Debug)]
-pub(super) enum Act {
+pub(crate) enum Act {
     /// It is so many minutes past midnight.
     Clock(u64),
     /// A gaming day begins.
@@ -133,7 +119,7 @@ pub(super) enum Act {
 
 /// What the supervisor says about a hand.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Supervisor {
+pub(crate) enum Supervisor {
     Checks,
     LetsTalkPass,
     Voids,
@@ -141,7 +127,7 @@ pub(super) enum Supervisor {
 
 /// How somebody is when time is collected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Manner {
+pub(crate) enum Manner {
     New,
     Away,
     AwayWithLeave,
@@ -150,7 +136,7 @@ pub(super) enum Manner {
 
 /// Something that must be true.
 #[derive(Clone, Debug)]
-pub(super) enum Expect {
+pub(crate) enum Expect {
     BuyIn(Option<Chips>, Option<Chips>, Game),
     Stack(Name, Chips),
     Bankroll(Name, Chips),
@@ -172,12 +158,11 @@ pub(super) enum Expect {
     BadBeat(bool),
     /// A clause that holds these words did or did not hold.
     Clause(bool, String),
-    Cites(Vec<Cite>),
 }
 
 /// What becomes of somebody when time is collected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Due {
+pub(crate) enum Due {
     Pays(Chips),
     PaysOrLeaves(Chips),
     Free,
@@ -186,52 +171,9 @@ pub(super) enum Due {
     PickedUp,
 }
 
-/// Reads a whole file.
-pub(super) fn read(text: &str) -> Read<(Head, Vec<Line>)> {
-    let (mut front, mut rest) = (Vec::new(), Vec::new());
-    let (mut start, mut head_end) = (0, 0..0);
-    for raw in text.split_inclusive('\n') {
-        let content = raw.trim_end_matches(['\n', '\r']);
-        let words = Words::of(text, start..start + content.len());
-        start += raw.len();
-        let Some(first) = words.peek() else { continue };
-        // `buy-in` sets before the first act, and asks after it.
-        if HEAD.contains(&first.text) && (rest.is_empty() || first.text != "buy-in") {
-            if !rest.is_empty() {
-                let what = format!("`{}` belongs in the head, before the first act", first.text);
-                return Err(Fault::new(first.span.clone(), what, "too late"));
-            }
-            head_end = words.span().end..words.span().end;
-            front.push(words);
-        } else {
-            rest.push(words);
-        }
-    }
-    let head = head::read(front, &head_end)?;
-    let mut lines: Vec<Line> = Vec::new();
-    for words in rest {
-        steps::add(&mut lines, read_line(&head, words)?)?;
-    }
-    if lines.is_empty() {
-        let end = text.trim_end().len();
-        return Err(Fault::new(end..end, "nothing is done and nothing is asked", "the file ends here").help(
-            "after the head come acts, as in `A buys in 100`, and what must be true, as in `stack A 100`",
-        ));
-    }
-    Ok((head, lines))
-}
-
-fn read_line(head: &Head, mut words: Words<'_>) -> Read<Line> {
-    let span = words.span();
-    let only = only(&head.books, &mut words)?;
-    let first = words.want("an act, or what must be true")?;
-    let step = match first.text {
-        "refused" => Step::Refused(words.rest().to_owned()),
-        word if BODY.contains(&word) => of_room(&first, &mut words)?,
-        _ => super::act::of_player(&first, &mut words)?,
-    };
-    words.end()?;
-    Ok(Line { span, only, step })
+/// What a line does or asks, read past its first word.
+pub(super) fn read(first: &Word<'_>, words: &mut Words<'_>) -> Read<Step> {
+    if BODY.contains(&first.text) { of_room(first, words) } else { super::act::of_player(first, words) }
 }
 
 /// A line that begins with a word of the format.
@@ -299,7 +241,7 @@ fn expectation(first: &Word<'_>, words: &mut Words<'_>) -> Read<Expect> {
             words.must("held")?;
             Expect::Clause(false, words.rest().to_owned())
         }
-        "no" => {
+        _ => {
             let what = words.want("`award` or `bad beat`")?;
             match what.text {
                 "award" => Expect::NoAward(words.take().map(|name| name.text.to_owned())),
@@ -310,7 +252,6 @@ fn expectation(first: &Word<'_>, words: &mut Words<'_>) -> Read<Expect> {
                 _ => return Err(unknown(&what, "something that may be missing", ["award", "bad beat"])),
             }
         }
-        _ => Expect::Cites(vec![cite(first, words)?]),
     })
 }
 

@@ -11,73 +11,54 @@ mod head;
 mod line;
 mod play;
 
-use std::{collections::BTreeSet, ops::Range};
+use std::{sync::Arc, vec::IntoIter};
+
+use rules::Book;
 
 use self::{
     head::Head,
-    line::{Act, Expect, Line},
+    line::{Act, Expect, Step},
     play::Play,
 };
 use super::{
-    Failure, InForce, Mistake, Run,
-    line::Cite,
-    run::resolved,
-    steps::{self, Stage},
+    InForce,
+    head::Front,
+    script::{Kind, Script, Unset, Vocabulary},
+    steps::{Followed, Not, Stage},
+    words::{Read, Word, Words},
 };
 
-pub(super) use self::{
-    head::HEAD,
-    line::{ACTS, BODY},
-};
-
-/// A money scenario.
+/// The kind of scenario that is about money.
 #[derive(Clone, Debug)]
-pub struct Money {
-    file: String,
-    text: String,
-    head: Head,
-    lines: Vec<Line>,
-}
+pub(super) struct MoneyFile;
 
-impl Money {
-    /// Reads a file's text; `file` is its name for messages.
-    pub fn parse(file: &str, text: &str) -> Result<Money, Box<Mistake>> {
-        match line::read(text) {
-            Ok((head, lines)) => Ok(Money { file: file.to_owned(), text: text.to_owned(), head, lines }),
-            Err(fault) => Err(Mistake::of(file, text, fault)),
-        }
+impl Kind for MoneyFile {
+    type Head = Head;
+    type Act = Act;
+    type Expect = Expect;
+    type Stage<'s> = Play;
+
+    const VOCABULARY: &'static Vocabulary =
+        &Vocabulary { head: head::HEAD, body: line::BODY, acts: line::ACTS };
+    // It sets before the first act, and asks after it.
+    const ASKING: &'static [&'static str] = &["buy-in"];
+    const EXAMPLES: [&'static str; 2] = ["A buys in 100", "stack A 100"];
+
+    fn head(front: Front<'_>) -> Read<Head> {
+        head::read(front)
     }
 
-    /// The file's name and its text.
-    pub(super) fn source(&self) -> (&str, &str) {
-        (&self.file, &self.text)
+    fn step<'t>(
+        _: &mut Head,
+        first: &Word<'t>,
+        words: &mut Words<'t>,
+        _: &mut IntoIter<Words<'t>>,
+    ) -> Read<Step> {
+        line::read(first, words)
     }
 
-    /// The books that it is to be run under.
-    pub fn books(&self) -> &[InForce] {
-        &self.head.books
-    }
-
-    /// The rules that it says are followed, each with its book.
-    pub fn cites(&self) -> impl Iterator<Item = (&str, &str)> {
-        steps::cites(&self.lines).map(|cite| (cite.book.as_str(), cite.rule.as_str()))
-    }
-
-    /// Runs it under each of its books.
-    pub fn run(&self) -> Vec<Run> {
-        steps::under_each(self.books(), &self.lines, |book, borne_out| self.under(book, borne_out))
-    }
-
-    fn under(&self, book: &InForce, borne_out: &mut BTreeSet<usize>) -> Result<(), Failure> {
-        let first = self.lines.first().map_or(0..0, |line| line.span.clone());
-        let cannot = |span: Range<usize>, happened: String| Failure {
-            span,
-            expected: "the table cannot be set".to_owned(),
-            happened,
-        };
-        let resolved = resolved(book).map_err(|happened| cannot(first.clone(), happened))?;
-        let mut play = Play::open(&self.head, resolved).map_err(|(span, happened)| cannot(span, happened))?;
-        steps::walk(&self.text, &self.lines, book, &mut play, borne_out)
+    fn open(script: &Script<MoneyFile>, _: &InForce, book: Arc<Book>) -> Result<Play, Unset> {
+        Play::open(&script.head, book).map_err(|(span, why)| Unset { span: Some(span), why })
     }
 }
 
@@ -85,15 +66,16 @@ impl Stage for Play {
     type Act = Act;
     type Expect = Expect;
 
-    fn act(&mut self, act: &Act) -> Result<(), steps::Not> {
-        Play::act(self, act).map_err(steps::Not::Refused)
+    fn act(&mut self, act: &Act) -> Result<(), Not> {
+        Play::act(self, act).map_err(Not::Refused)
     }
 
     fn holds(&mut self, expect: &Expect) -> Result<(), String> {
         Play::holds(self, expect)
     }
 
-    fn cited(&self, cites: &[Cite]) -> Result<Vec<usize>, String> {
-        Play::cited(self, cites)
+    fn followed(&self) -> Followed<'_> {
+        let unders = self.followed.unders.clone();
+        Followed { book: &self.book, circumstances: self.circumstances(), unders }
     }
 }

@@ -22,7 +22,7 @@ use super::{
 
 /// What followed from the last act.
 #[derive(Default)]
-pub(super) struct Followed {
+pub(crate) struct Followed {
     pub(super) unders: Vec<Under>,
     /// The game that it was about.
     pub(super) game: usize,
@@ -34,7 +34,7 @@ pub(super) struct Followed {
 }
 
 /// The room under one book.
-pub(super) struct Play {
+pub(crate) struct Play {
     pub(super) book: Arc<Book>,
     /// The games, each with what plays in it.
     pub(super) games: Vec<(Plaque, StakesRules)>,

@@ -7,7 +7,7 @@ use room::{
 };
 
 use super::{
-    super::{line::Cite, steps::borne_out},
+    super::steps::{Followed, equal},
     play::Play,
     step::{Choice, Expect, Whom},
 };
@@ -83,7 +83,6 @@ impl Play<'_> {
             }
             Expect::Carries(amount) => equal(*amount, table.carried(), "what stays for the next deal is"),
             Expect::Barred(whom) => self.is_player(*whom, table.barred().first().copied(), "barred is"),
-            Expect::Cites(cites) => self.cited(cites).map(|_| ()),
         }
     }
 
@@ -122,7 +121,7 @@ impl Play<'_> {
             return Err("nobody is there".to_owned());
         };
         let count =
-            self.scenario.head.plan.spreads[0].stakes.blinds.iter().filter(|blind| !blind.is_zero()).count();
+            self.script.head.plan.spreads[0].stakes.blinds.iter().filter(|blind| !blind.is_zero()).count();
         let mut wanted = [0; MOST_BLINDS];
         for blind in blinds {
             wanted[(*blind).min(count.max(1) - 1)] = 1;
@@ -158,13 +157,13 @@ impl Play<'_> {
         Err(format!("what is offered is: {}", words.join(", ")))
     }
 
-    /// The places among these of the rules that the last act, or its refusal, cites; at least one.
-    pub(super) fn cited(&self, cites: &[Cite]) -> Result<Vec<usize>, String> {
-        let unders: Vec<&str> = match &self.refused {
-            Some(refusal) => refusal.under.iter().map(|under| under.name()).collect(),
-            None => self.rulings.iter().filter_map(|ruling| ruling.under).map(rules::Under::name).collect(),
+    /// What the last act, or its refusal, follows.
+    pub(super) fn followed(&self) -> Followed<'_> {
+        let unders = match &self.refused {
+            Some(refusal) => refusal.under.iter().copied().collect(),
+            None => self.rulings.iter().filter_map(|ruling| ruling.under).collect(),
         };
-        borne_out(&self.book, self.table.circumstances(), unders, cites)
+        Followed { book: &self.book, circumstances: self.table.circumstances(), unders }
     }
 }
 
@@ -186,8 +185,4 @@ fn say(choice: &Choice) -> String {
             if live.is_zero() { format!("{word}{dead}") } else { format!("{word} {live}{dead}") }
         }
     }
-}
-
-fn equal(said: Chips, is: Chips, what: &str) -> Result<(), String> {
-    if said == is { Ok(()) } else { Err(format!("{what} {is}")) }
 }

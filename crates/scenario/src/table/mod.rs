@@ -1,78 +1,81 @@
 //! Scenarios of a table: `.table` files, which go on from hand to hand under each book that they name.
 //!
-//! The format is described in `docs/table-files.md`; `cardroom check` runs such files as it runs `.hand` files.
-//!
-//! ```
-//! use scenario::TableScenario;
-//! let text = "\
-//! book   fort live
-//! game   holdem no-limit 1/2
-//! seat 1 Ann 100
-//! seat 2 Ben 100
-//! seat 3 Cid 100
-//! button Ann
-//! deal
-//! small Ben
-//! big Cid
-//! ";
-//! let scenario = TableScenario::parse("example.table", text).expect("it is well formed");
-//! assert!(scenario.run().iter().all(|run| run.failure.is_none()));
-//! ```
+//! The format is described in `docs/table-files.md`.
 
 mod chips;
 mod expect;
 mod head;
 mod play;
-mod run;
 mod step;
 
-use head::Head;
-use step::Line;
+use std::{sync::Arc, vec::IntoIter};
 
-use super::{InForce, Mistake, Run, steps};
+use rules::Book;
 
-/// A scenario of a table: who sits at it, and what happens from hand to hand.
+use self::{
+    head::Head,
+    play::Play,
+    step::{Act, Expect, Step},
+};
+use super::{
+    InForce,
+    head::Front,
+    script::{Kind, Script, Unset, Vocabulary},
+    steps::{Followed, Not, Stage},
+    words::{Read, Word, Words},
+};
+
+/// The kind of scenario that goes on from hand to hand.
 #[derive(Clone, Debug)]
-pub struct TableScenario {
-    file: String,
-    text: String,
-    head: Head,
-    lines: Vec<Line>,
-}
+pub(super) struct TableFile;
 
-impl TableScenario {
-    /// Reads a file's text; `file` is its name for messages.
-    pub fn parse(file: &str, text: &str) -> Result<TableScenario, Box<Mistake>> {
-        match step::read(text) {
-            Ok((head, lines)) => {
-                Ok(TableScenario { file: file.to_owned(), text: text.to_owned(), head, lines })
-            }
-            Err(fault) => Err(Mistake::of(file, text, fault)),
-        }
+impl Kind for TableFile {
+    type Head = Head;
+    type Act = Act;
+    type Expect = Expect;
+    type Stage<'s> = Play<'s>;
+
+    const VOCABULARY: &'static Vocabulary =
+        &Vocabulary { head: head::HEAD, body: step::BODY, acts: step::VERBS };
+    // It stands in the head for the first button, and after it for what must be true.
+    const ASKING: &'static [&'static str] = &["button"];
+    const EXAMPLES: [&'static str; 2] = ["deal", "big C"];
+
+    fn head(front: Front<'_>) -> Read<Head> {
+        head::read(front)
     }
 
-    /// The file's name and its text.
-    pub(super) fn source(&self) -> (&str, &str) {
-        (&self.file, &self.text)
+    fn step<'t>(
+        head: &mut Head,
+        first: &Word<'t>,
+        words: &mut Words<'t>,
+        rest: &mut IntoIter<Words<'t>>,
+    ) -> Read<Step> {
+        step::read(head, first, words, rest)
     }
 
-    /// The books that it is to be run under.
-    pub fn books(&self) -> &[InForce] {
-        &self.head.books
-    }
-
-    /// The rules that it says are followed, each with its book.
-    pub fn cites(&self) -> impl Iterator<Item = (&str, &str)> {
-        steps::cites(&self.lines).map(|cite| (cite.book.as_str(), cite.rule.as_str()))
-    }
-
-    /// Plays it under each of its books.
-    pub fn run(&self) -> Vec<Run> {
-        run::all(self)
+    fn open<'s>(
+        script: &'s Script<TableFile>,
+        in_force: &InForce,
+        book: Arc<Book>,
+    ) -> Result<Play<'s>, Unset> {
+        Play::open(script, in_force, book).map_err(Unset::from)
     }
 }
 
-/// Every word that begins a line of a table file, and every verb: what the format's description has to name.
-pub fn words_of_the_table_format() -> impl Iterator<Item = &'static str> {
-    head::HEAD.into_iter().chain(step::BODY).chain(step::VERBS)
+impl Stage for Play<'_> {
+    type Act = Act;
+    type Expect = Expect;
+
+    fn act(&mut self, act: &Act) -> Result<(), Not> {
+        Play::act(self, act)
+    }
+
+    fn holds(&mut self, expect: &Expect) -> Result<(), String> {
+        Play::holds(self, expect)
+    }
+
+    fn followed(&self) -> Followed<'_> {
+        Play::followed(self)
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, ops::Range, sync::Arc};
 
-use hand::{Chips, PerSeat, Rake, Seat, Seats};
+use hand::{Chips, PerSeat, Seat, Seats};
 use room::{
     PlayerId,
     table::{Act as Does, Actor, Chair, Deal, End, Outcome, Refusal, Rulings, Table},
@@ -11,21 +11,22 @@ use rules::Book;
 
 use super::{
     super::{
-        Failure, InForce, Scenario,
-        header::{self, Setup, cards_known, past_first},
-        line,
-        run::played,
-        steps,
+        Failure, HandScript, InForce,
+        head::Front,
+        header::{Setup, cards_known},
+        one_hand::OneHand,
+        script::{self, Kind, Script},
+        steps::Not,
         words::{Read, Words},
     },
-    TableScenario,
+    TableFile,
     chips::Counted,
     step::{Act, Given},
 };
 
 /// A table file being played.
-pub(super) struct Play<'s> {
-    pub(super) scenario: &'s TableScenario,
+pub(crate) struct Play<'s> {
+    pub(super) script: &'s Script<TableFile>,
     pub(super) in_force: InForce,
     pub(super) book: Arc<Book>,
     pub(super) table: Table,
@@ -39,26 +40,16 @@ pub(super) struct Play<'s> {
     pub(super) refused: Option<Refusal>,
 }
 
-/// Why an act was not done.
-pub(super) enum Not {
-    /// The table refuses it.
-    Refused(Refusal),
-    /// It is not what the line says it is.
-    Unlike(String),
-    /// A line of a hand did not go as written.
-    Inside(Failure),
-}
-
 impl<'s> Play<'s> {
     /// Opens the table and seats everybody; the failure says why that cannot be.
     pub(super) fn open(
-        scenario: &'s TableScenario,
+        script: &'s Script<TableFile>,
         in_force: &InForce,
         book: Arc<Book>,
     ) -> Result<Play<'s>, String> {
-        let table = Table::open(&book, &scenario.head.plan).map_err(|bad| bad.to_string())?;
+        let table = Table::open(&book, &script.head.plan).map_err(|bad| bad.to_string())?;
         let mut play = Play {
-            scenario,
+            script,
             in_force: in_force.clone(),
             book,
             replay: table.clone(),
@@ -68,22 +59,21 @@ impl<'s> Play<'s> {
             refused: None,
         };
         let words = |not| match not {
-            Not::Refused(refusal) => refusal.to_string(),
-            Not::Unlike(why) => why,
+            Not::Refused(why) | Not::Unlike(why) => why,
             Not::Inside(failure) => failure.happened,
         };
-        for &(chair, number, chips) in &scenario.head.seats {
+        for &(chair, number, chips) in &script.head.seats {
             let sit = Does::Sit { chair, player: PlayerId(number as u64), chips };
             play.put(Actor::Floor, &sit).map_err(words)?;
         }
-        if let Some(chair) = scenario.head.button {
+        if let Some(chair) = script.head.button {
             play.put(Actor::Floor, &Does::SetButton(chair)).map_err(words)?;
         }
         Ok(play)
     }
 
     pub(super) fn name_of(&self, number: u64) -> &str {
-        self.scenario.head.names.get(number as usize).map_or("nobody", String::as_str)
+        self.script.head.names.get(number as usize).map_or("nobody", String::as_str)
     }
 
     /// Whoever sits in a chair, or the chair where nobody does.
@@ -108,7 +98,7 @@ impl<'s> Play<'s> {
                 for ruling in &rulings {
                     self.replay.record(&ruling.event);
                 }
-                self.counted.follow(&rulings, &self.table).map_err(Not::Unlike)?;
+                self.counted.follow(&rulings, &self.table)?;
                 self.rulings.extend(rulings);
                 if self.replay.same_as(&self.table) {
                     Ok(())
@@ -120,8 +110,9 @@ impl<'s> Play<'s> {
                 if !self.table.same_as(&before) {
                     return Err(Not::Unlike(format!("it was refused, yet it changed the table: {refusal}")));
                 }
-                self.refused = Some(refusal.clone());
-                Err(Not::Refused(refusal))
+                let why = refusal.to_string();
+                self.refused = Some(refusal);
+                Err(Not::Refused(why))
             }
         }
     }
@@ -146,7 +137,7 @@ impl<'s> Play<'s> {
         } else if !self.table.is_on() && ends && !matches!(act, Act::Unposted(..) | Act::Buy(..)) {
             self.put(Actor::Dealer, &Does::Deal)?;
         }
-        let at = |play: &Play<'_>, number: usize| play.chair_of(number).map_err(Not::Unlike);
+        let at = |play: &Play<'_>, number: usize| play.chair_of(number).map_err(Not::from);
         let (chair, does) = match act {
             Act::Sit(number, chair, chips) => {
                 let sit = Does::Sit { chair: *chair, player: PlayerId(*number as u64), chips: *chips };
@@ -209,7 +200,7 @@ impl<'s> Play<'s> {
     }
 
     fn choose(&mut self, game: &str) -> Result<(), Not> {
-        let spreads = &self.scenario.head.plan.spreads;
+        let spreads = &self.script.head.plan.spreads;
         let Some(place) = spreads.iter().position(|spread| spread.game.id == game) else {
             return Err(Not::Unlike(format!("{game} is not among the table's games")));
         };
@@ -246,7 +237,7 @@ impl<'s> Play<'s> {
     }
 
     fn place(&self, deal: &Deal, who: usize) -> Result<Seat, Not> {
-        let chair = self.chair_of(who).map_err(Not::Unlike)?;
+        let chair = self.chair_of(who)?;
         let place = deal.chairs.iter().position(|other| *other == chair);
         place
             .map(|place| Seat(place as u8))
@@ -261,13 +252,13 @@ impl<'s> Play<'s> {
         let first = lines.first().map_or(0..0, Clone::clone);
         // The last line may say that the blinds take their money back.
         let (lines, chopped) = match lines.split_last() {
-            Some((last, rest)) if self.scenario.text[last.clone()].trim() == "chop" => (rest, true),
+            Some((last, rest)) if self.script.text[last.clone()].trim() == "chop" => (rest, true),
             _ => (lines, false),
         };
-        let scenario = self.hand_of(&deal, lines).map_err(|fault| {
+        let hand = self.hand_of(&deal, lines).map_err(|fault| {
             Not::Inside(Failure { span: fault.span, expected: fault.what, happened: fault.label })
         })?;
-        let mut play = played(&scenario, &self.in_force, &mut BTreeSet::new()).map_err(Not::Inside)?;
+        let mut play = hand.play(&self.in_force, &mut BTreeSet::new()).map_err(Not::Inside)?;
         let unlike = |happened: String| {
             Not::Inside(Failure {
                 span: first.clone(),
@@ -278,8 +269,9 @@ impl<'s> Play<'s> {
         play.deal().map_err(unlike)?;
         if chopped {
             if let Err(refusal) = self.table.may_chop(play.hand.state()) {
-                self.refused = Some(refusal.clone());
-                return Err(Not::Refused(refusal));
+                let why = refusal.to_string();
+                self.refused = Some(refusal);
+                return Err(Not::Refused(why));
             }
             return self.finish(&Given::default(), End::Chopped);
         }
@@ -293,35 +285,18 @@ impl<'s> Play<'s> {
     }
 
     /// A deal and its lines as a scenario of a hand.
-    fn hand_of(&self, deal: &Deal, lines: &[Range<usize>]) -> Read<Scenario> {
-        let text = &self.scenario.text;
+    fn hand_of(&self, deal: &Deal, lines: &[Range<usize>]) -> Read<HandScript> {
+        let text = &self.script.text;
         let names: Vec<String> = deal.chairs.iter().map(|chair| self.name_at(*chair)).collect();
-        let mut setup = Setup {
-            books: self.scenario.head.books.clone(),
-            game: deal.terms.game.clone(),
-            limit: deal.terms.limit,
-            stakes: deal.terms.stakes,
-            seating: deal.seating.clone(),
-            holds: vec![Vec::new(); names.len()],
-            names,
-            boards: Default::default(),
-            deck: None,
-            unit: 1,
-            rounding: 1,
-            rake: Rake::NONE,
-            shows: Vec::new(),
-            most_runs: Some(deal.terms.house.most_runs),
-        };
-        let begins = |line: &Words<'_>, word: &str| line.peek().is_some_and(|first| first.text == word);
-        let all = || lines.iter().map(|span| Words::of(text, span.clone()));
-        let of = |word: &str| all().filter(|line| begins(line, word)).map(past_first).collect::<Vec<_>>();
-        cards_known(&mut setup, of("holds"), of("board"), header::one(of("deck"), "deck")?)?;
-        let mut body = Vec::new();
-        for line in all().filter(|line| !["holds", "board", "deck"].iter().any(|word| begins(line, word))) {
-            let line = line::read_line(&setup, line)?;
-            steps::add(&mut body, line)?;
-        }
-        let file = self.scenario.file.clone();
-        Ok(Scenario { file, text: text.clone(), setup, lines: body })
+        let terms = &deal.terms;
+        let mut setup =
+            Setup::new(terms.game.clone(), terms.limit, terms.stakes, deal.seating.clone(), names);
+        setup.most_runs = Some(terms.house.most_runs);
+        let words = lines.iter().map(|span| Words::of(text, span.clone())).collect();
+        let mut front = Front::new(words, 0..0, OneHand::VOCABULARY);
+        cards_known(&mut setup, &mut front)?;
+        let books = self.script.books.clone();
+        let lines = script::body_lines::<OneHand>(&books, &mut setup, front.rest())?;
+        Ok(Script { file: self.script.file.clone(), text: text.clone(), books, head: setup, lines })
     }
 }

@@ -1,6 +1,6 @@
 //! The lines of a table file: what is done from hand to hand, and what must be true by then.
 
-use std::ops::Range;
+use std::{ops::Range, vec::IntoIter};
 
 use cards::Card;
 use hand::{Chips, Stakes};
@@ -8,23 +8,24 @@ use room::table::{Chair, Way};
 
 use super::{
     super::{
-        header::stakes,
-        line::{Cite, cite, only},
+        head::stakes,
+        script::Kind,
         steps,
         words::{Fault, Read, Word, Words, unknown},
     },
-    head::{self, HEAD, Head, chair, new_name},
+    TableFile,
+    head::{Head, chair},
 };
 
 /// The words other than names that begin a line.
-pub(super) const BODY: [&str; 30] = [
+pub(super) const BODY: &[&str] = &[
     "deal", "hands", "hand", "end", "result", "misdeal", "void", "chop", "draw", "choose", "level", "disc",
     "small", "big", "posts", "ante", "owes", "missed", "pick-up", "dealt", "order", "limits", "leg", "kill",
     "stack", "carries", "barred", "playing", "refused", "cites",
 ];
 
 /// What a player can do, by the first word after the name.
-pub(super) const VERBS: [&str; 14] = [
+pub(super) const VERBS: &[&str] = &[
     "sits",
     "leaves",
     "returns",
@@ -41,25 +42,12 @@ pub(super) const VERBS: [&str; 14] = [
     "may",
 ];
 
-/// A line after the head.
-pub(super) type Line = steps::Line<Act, Expect>;
-
 /// What it does or says.
-pub(super) type Step = steps::Step<Act, Expect>;
-
-impl steps::Expects for Expect {
-    fn cites(&self) -> Option<&Vec<Cite>> {
-        if let Expect::Cites(cites) = self { Some(cites) } else { None }
-    }
-
-    fn cites_mut(&mut self) -> Option<&mut Vec<Cite>> {
-        if let Expect::Cites(cites) = self { Some(cites) } else { None }
-    }
-}
+pub(crate) type Step = steps::Step<Act, Expect>;
 
 /// Something done. Players are numbers in the head's list of names.
 #[derive(Clone, Debug)]
-pub(super) enum Act {
+pub(crate) enum Act {
     Sit(usize, Chair, Chips),
     Leave(usize),
     SitOut(usize),
@@ -89,7 +77,7 @@ pub(super) enum Act {
 
 /// What a hand came to, given instead of played.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Given {
+pub(crate) struct Given {
     /// What each won or lost.
     pub(super) net: Vec<(usize, i64)>,
     /// Who was given chips from the pot, if not just those who won.
@@ -100,7 +88,7 @@ pub(super) struct Given {
 
 /// A player, a seat, or nobody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Whom {
+pub(crate) enum Whom {
     Player(usize),
     Seat(Chair),
     Nobody,
@@ -108,7 +96,7 @@ pub(super) enum Whom {
 
 /// Something that must be true.
 #[derive(Clone, Debug)]
-pub(super) enum Expect {
+pub(crate) enum Expect {
     Button(Whom),
     Disc(Whom),
     /// Who posts the smallest blind, or the largest, in turn.
@@ -129,65 +117,16 @@ pub(super) enum Expect {
     Stack(usize, Chips),
     Carries(Chips),
     Barred(Whom),
-    Cites(Vec<Cite>),
 }
 
 /// Something that may be done to come in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Choice {
+pub(crate) enum Choice {
     /// The table says nothing is offered.
     Nothing,
     Free,
     Blind,
     By(Way, Chips, Chips),
-}
-
-/// Reads a whole file.
-pub(super) fn read(text: &str) -> Read<(Head, Vec<Line>)> {
-    let mut head_lines = Vec::new();
-    let mut body: Vec<Words<'_>> = Vec::new();
-    let mut start = 0;
-    let mut head_end = 0..0;
-    for raw in text.split_inclusive('\n') {
-        let content = raw.trim_end_matches(['\n', '\r']);
-        let words = Words::of(text, start..start + content.len());
-        start += raw.len();
-        let Some(first) = words.peek() else { continue };
-        // `button` stands in the head for the first button, and after it for what must be true.
-        if HEAD.contains(&first.text) && body.is_empty() {
-            head_end = words.span().end..words.span().end;
-            head_lines.push(words);
-        } else {
-            body.push(words);
-        }
-    }
-    let mut head = head::read(head_lines, head_end)?;
-    let lines = read_body(&mut head, body)?;
-    if lines.is_empty() {
-        let end = text.trim_end().len();
-        return Err(Fault::new(end..end, "nothing is done and nothing is asked", "the file ends here")
-            .help("after the head come acts, as in `deal`, and what must be true, as in `big C`"));
-    }
-    Ok((head, lines))
-}
-
-fn read_body(head: &mut Head, body: Vec<Words<'_>>) -> Read<Vec<Line>> {
-    let mut lines: Vec<Line> = Vec::new();
-    let mut body = body.into_iter();
-    while let Some(mut words) = body.next() {
-        let span = words.span();
-        let only = only(&head.books, &mut words)?;
-        let first = words.want("an act, or what must be true")?;
-        let step = if first.text == "hand" {
-            words.end()?;
-            Step::Act(Act::Play(hand_lines(&first, &mut body)?))
-        } else {
-            read_line(head, &first, &mut words)?
-        };
-        words.end()?;
-        steps::add(&mut lines, Line { span, only, step })?;
-    }
-    Ok(lines)
 }
 
 /// The lines up to `end`, which are read as those of a hand once it is known who plays it.
@@ -202,9 +141,18 @@ fn hand_lines<'t>(first: &Word<'_>, body: &mut impl Iterator<Item = Words<'t>>) 
     Err(Fault::new(first.span.clone(), "the hand has no `end`", "begins here"))
 }
 
-fn read_line(head: &mut Head, first: &Word<'_>, words: &mut Words<'_>) -> Read<Step> {
+/// What a line does or asks, read past its first word. A hand that is played takes the lines up to its `end`.
+pub(super) fn read<'t>(
+    head: &mut Head,
+    first: &Word<'t>,
+    words: &mut Words<'t>,
+    rest: &mut IntoIter<Words<'t>>,
+) -> Read<Step> {
     Ok(match first.text {
-        "refused" => Step::Refused(words.rest().to_owned()),
+        "hand" => {
+            words.end()?;
+            Step::Act(Act::Play(hand_lines(first, rest)?))
+        }
         "deal" => Step::Act(if words.skip("bomb") { Act::DealBomb } else { Act::Deal }),
         "hands" => Step::Act(Act::Hands(words.chips("how many hands")?.0.min(10_000))),
         "misdeal" => Step::Act(Act::Misdeal),
@@ -219,10 +167,6 @@ fn read_line(head: &mut Head, first: &Word<'_>, words: &mut Words<'_>) -> Read<S
         }
         "button" => Step::Expect(expectation(head, first, words)?),
         word if BODY.contains(&word) => Step::Expect(expectation(head, first, words)?),
-        word if HEAD.contains(&word) => {
-            let what = format!("`{word}` belongs in the head, before the first act");
-            return Err(Fault::new(first.span.clone(), what, "too late"));
-        }
         _ => of_player(head, first, words)?,
     })
 }
@@ -230,20 +174,23 @@ fn read_line(head: &mut Head, first: &Word<'_>, words: &mut Words<'_>) -> Read<S
 fn of_player(head: &mut Head, first: &Word<'_>, words: &mut Words<'_>) -> Read<Step> {
     let verb = words.want(&format!("what {} does", first.text))?;
     if verb.text == "sits" && words.skip("in") {
-        let number = match head.number_of(first.text) {
-            Some(number) => number,
-            None => new_name(head, first)?,
+        let number = if let Some(number) = head.number_of(first.text) {
+            number
+        } else {
+            TableFile::VOCABULARY.allows_name(first)?;
+            head.names.push(first.text.to_owned());
+            head.names.len() - 1
         };
         let chair = chair(&words.want("the number of a seat")?)?;
         words.must("with")?;
         return Ok(Step::Act(Act::Sit(number, chair, words.chips("the chips")?)));
     }
     let Some(who) = head.number_of(first.text) else {
-        let known = head.names.iter().map(String::as_str).chain(BODY);
+        let known = head.names.iter().map(String::as_str).chain(BODY.iter().copied());
         return Err(unknown(first, "a player of this file, nor a word that begins a line", known));
     };
     Ok(Step::Act(match verb.text {
-        "may" => return Ok(Step::Expect(Expect::May(who, choices(words)?))),
+        "may" => return Ok(Step::Expect(Expect::May(who, words.listed(choice)?))),
         "sits" => {
             words.must("out")?;
             Act::SitOut(who)
@@ -275,14 +222,10 @@ fn of_player(head: &mut Head, first: &Word<'_>, words: &mut Words<'_>) -> Read<S
             Act::OptOut(who)
         }
         "unposted" => {
-            let word = words.want("`looked` or `acted`")?;
-            match word.text {
-                "looked" => Act::Unposted(who, false),
-                "acted" => Act::Unposted(who, true),
-                _ => return Err(unknown(&word, "what was done by then", ["looked", "acted"])),
-            }
+            let known = [("looked", false), ("acted", true)];
+            Act::Unposted(who, words.pick("`looked` or `acted`", "what was done by then", &known)?)
         }
-        _ => return Err(unknown(&verb, "something that a player does", VERBS)),
+        _ => return Err(unknown(&verb, "something that a player does", VERBS.iter().copied())),
     }))
 }
 
@@ -343,14 +286,6 @@ fn whom(head: &Head, words: &mut Words<'_>) -> Read<Whom> {
     head.whose(&word).map(Whom::Player)
 }
 
-fn players(head: &Head, words: &mut Words<'_>) -> Read<Vec<usize>> {
-    let mut players = Vec::new();
-    while let Some(word) = words.take() {
-        players.push(head.whose(&word)?);
-    }
-    Ok(players)
-}
-
 fn expectation(head: &Head, first: &Word<'_>, words: &mut Words<'_>) -> Read<Expect> {
     let whose = |words: &mut Words<'_>| head.whose(&words.want("a player's name")?);
     Ok(match first.text {
@@ -363,16 +298,15 @@ fn expectation(head: &Head, first: &Word<'_>, words: &mut Words<'_>) -> Read<Exp
             if words.skip("nothing") {
                 return Ok(Expect::Posts(who, Chips::ZERO, Chips::ZERO));
             }
-            let live = words.maybe_chips()?.unwrap_or_default();
-            let dead = if words.skip("dead") { words.chips("the dead part")? } else { Chips::ZERO };
+            let (live, dead) = live_and_dead(words)?;
             Expect::Posts(who, live, dead)
         }
         "ante" => Expect::Ante(whose(words)?, words.chips("the ante")?),
         "owes" => Expect::Owes(whose(words)?, owed(words)?),
         "missed" => Expect::Missed(whose(words)?, words.chips("how many big blinds")?.0),
         "pick-up" => Expect::PickUp(whom(head, words)?),
-        "dealt" => Expect::Dealt(players(head, words)?),
-        "order" => Expect::Order(players(head, words)?),
+        "dealt" => Expect::Dealt(words.each(|word| head.whose(&word))?),
+        "order" => Expect::Order(words.each(|word| head.whose(&word))?),
         "limits" => {
             let word = words.want("the limits")?;
             let (small, big) = word.text.split_once('/').unwrap_or((word.text, ""));
@@ -387,8 +321,7 @@ fn expectation(head: &Head, first: &Word<'_>, words: &mut Words<'_>) -> Read<Exp
         "stack" => Expect::Stack(whose(words)?, words.chips("the stack")?),
         "carries" => Expect::Carries(words.chips("the amount")?),
         "barred" => Expect::Barred(whom(head, words)?),
-        "cites" => Expect::Cites(vec![cite(first, words)?]),
-        _ => return Err(unknown(first, "something that can be asked", BODY)),
+        _ => return Err(unknown(first, "something that can be asked", BODY.iter().copied())),
     })
 }
 
@@ -409,35 +342,27 @@ fn owed(words: &mut Words<'_>) -> Read<Vec<usize>> {
 const CHOICES: [&str; 9] =
     ["nothing", "free", "blind", "wait", "post", "buy", "straddle", "kill", "kill-next"];
 
-fn choices(words: &mut Words<'_>) -> Read<Vec<Choice>> {
-    let mut choices = Vec::new();
-    loop {
-        let word = words.want("something to choose")?;
-        let way = match word.text {
-            "nothing" => None,
-            "free" | "blind" => {
-                choices.push(if word.text == "free" { Choice::Free } else { Choice::Blind });
-                None
-            }
-            "wait" => Some(Way::Wait),
-            "post" => Some(Way::Post),
-            "buy" => Some(Way::BuyButton),
-            "straddle" => Some(Way::Straddle),
-            "kill" => Some(Way::Kill),
-            "kill-next" => Some(Way::KillNext),
-            _ => return Err(unknown(&word, "something to choose", CHOICES)),
-        };
-        if word.text == "nothing" {
-            choices.push(Choice::Nothing);
-        }
-        if let Some(way) = way {
-            let live = words.maybe_chips()?.unwrap_or_default();
-            let dead = if words.skip("dead") { words.chips("the dead part")? } else { Chips::ZERO };
-            choices.push(Choice::By(way, live, dead));
-        }
-        if words.is_done() {
-            return Ok(choices);
-        }
-        words.must(",")?;
-    }
+fn choice(words: &mut Words<'_>) -> Read<Choice> {
+    let word = words.want("something to choose")?;
+    let way = match word.text {
+        "nothing" => return Ok(Choice::Nothing),
+        "free" => return Ok(Choice::Free),
+        "blind" => return Ok(Choice::Blind),
+        "wait" => Way::Wait,
+        "post" => Way::Post,
+        "buy" => Way::BuyButton,
+        "straddle" => Way::Straddle,
+        "kill" => Way::Kill,
+        "kill-next" => Way::KillNext,
+        _ => return Err(unknown(&word, "something to choose", CHOICES)),
+    };
+    let (live, dead) = live_and_dead(words)?;
+    Ok(Choice::By(way, live, dead))
+}
+
+/// `2 dead 1`, of which each part may be missing.
+fn live_and_dead(words: &mut Words<'_>) -> Read<(Chips, Chips)> {
+    let live = words.maybe_chips()?.unwrap_or_default();
+    let dead = if words.skip("dead") { words.chips("the dead part")? } else { Chips::ZERO };
+    Ok((live, dead))
 }
