@@ -76,7 +76,7 @@ impl Stakes {
 }
 
 /// What a player puts in before the cards.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Post {
     /// The ante, which goes to the middle.
     pub ante: Chips,

@@ -49,6 +49,8 @@ impl Dice {
 
 /// A session under way, and its replay, which is told the events as they are written down.
 struct Night {
+    /// The same before anybody sat down.
+    blank: Session,
     session: Session,
     replay: Session,
     dice: Dice,
@@ -83,13 +85,24 @@ impl Night {
         let plan = Plan { bomb: Some(Chips(5)), ..Plan::of(game, limit, stakes) };
         let session =
             Session::open(&BOOKS[book], &plan, Customs { bank_ms: 60_000 }).expect("it can be played");
-        let replay = session.clone();
+        let (blank, replay) = (session.clone(), session.clone());
         let mut night =
-            Night { session, replay, dice: Dice(7), now: 1, events: Vec::new(), unders: Vec::new() };
+            Night { blank, session, replay, dice: Dice(7), now: 1, events: Vec::new(), unders: Vec::new() };
         for number in 1..=players {
             night.sit(number, stack).expect("they sit down");
         }
         night
+    }
+
+    /// The session by its snapshot alone, as if all events so far had been forgotten.
+    fn cached(&self) -> Session {
+        let snapshot = self.session.snapshot().expect("no hand is on");
+        let text = serde_json::to_string(&snapshot).expect("it is data");
+        let read = serde_json::from_str(&text).expect("and comes back");
+        assert_eq!(snapshot, read);
+        let cached = self.blank.restored(read).expect("it is of this session");
+        assert_eq!(cached.snapshot().as_ref(), Some(&snapshot));
+        cached
     }
 
     /// Takes rulings in, one by one, and holds the replay against each.
@@ -149,11 +162,17 @@ impl Night {
 
     /// Deals the next hand; whether there was anybody to deal to.
     fn deal(&mut self) -> bool {
+        let mut cached = self.cached();
         let (seed, shuffle) = (self.dice.seed(), self.dice.seed());
         let rulings = self.session.deal(seed, self.now).expect("a deal or none");
+        for ruling in &rulings {
+            cached.record(&ruling.event, self.now).expect("it follows");
+        }
         self.take(rulings);
         let Some(deal) = self.session.deck_due() else { return false };
         let deck = cards::Deck::shuffled(deal.terms.game.deck, shuffle);
+        // From here on the replay is one that began with the snapshot.
+        self.replay = cached;
         for session in [&mut self.session, &mut self.replay] {
             let stub = Source::Deck(Stub::new(&deck, shuffle));
             session.put_on(deal.clone(), Mode::ONLINE, stub).expect("a deck for the deal");

@@ -42,6 +42,7 @@ use std::{collections::BTreeMap, fmt, sync::Arc};
 
 use hand::{Awaiting, Chips, Hand, Seat};
 use rules::Book;
+use serde::{Deserialize, Serialize};
 
 use crate::{
     PlayerId,
@@ -58,6 +59,7 @@ mod playing;
 mod powers;
 mod record;
 mod request;
+mod snapshot;
 mod wants;
 mod wishes;
 
@@ -66,6 +68,7 @@ pub use between::ChipsDue;
 pub use event::Event;
 pub use playing::Playing;
 pub use request::{Duty, Order, Power, Reason, Refusal, Request, Wish};
+pub use snapshot::Snapshot;
 pub use wants::{Prepared, SitOut, Wants};
 
 /// An event of a session with the policy it follows.
@@ -108,7 +111,7 @@ pub struct Session {
 }
 
 /// Why the game is paused.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pause {
     /// In the words of whoever paused it.
     pub why: String,
@@ -117,7 +120,7 @@ pub struct Pause {
 }
 
 /// Somebody who was sent away.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SentAway {
     /// By whom, by name.
     pub by: String,
@@ -128,7 +131,7 @@ pub struct SentAway {
 }
 
 /// Whether the hand is called off: a question to everybody in it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Proposal {
     /// Who asks, by name.
     pub by: String,

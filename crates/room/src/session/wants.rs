@@ -28,7 +28,7 @@ pub enum Prepared {
 }
 
 /// What belongs to whoever sits in a chair. Times are in milliseconds, from wherever the caller counts.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Wants {
     /// Plays by itself: nobody has to be asked about anything.
     pub automatic: bool,

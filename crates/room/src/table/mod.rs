@@ -48,6 +48,7 @@ mod outcome;
 mod plan;
 mod record;
 mod seats;
+mod snapshot;
 mod special;
 mod state;
 
@@ -60,6 +61,7 @@ pub use entry::{Offer, OfferedWay};
 pub use event::{DealKind, Event, Ruling, Rulings, Why};
 pub use outcome::{End, Outcome};
 pub use plan::{BadPlan, Plan, Spread, Turns};
+pub use snapshot::Snapshot;
 pub use state::{MOST_BLINDS, Places, Sitter, Standing};
 
 use crate::PlayerId;

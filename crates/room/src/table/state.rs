@@ -27,7 +27,7 @@ impl Places {
 }
 
 /// How somebody stands to the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Standing {
     /// Not yet dealt in.
     New,
@@ -42,7 +42,7 @@ pub enum Standing {
 }
 
 /// Somebody at the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sitter {
     /// Who.
     pub player: PlayerId,
@@ -78,14 +78,14 @@ impl Sitter {
 }
 
 /// A kill that is due.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Kill {
     pub(crate) player: PlayerId,
     pub(crate) by_choice: bool,
 }
 
 /// The deal being played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Dealt {
     pub(crate) chairs: Chairs,
     pub(crate) kind: DealKind,
@@ -95,14 +95,14 @@ pub(crate) struct Dealt {
 }
 
 /// A wish for a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Wish {
     pub(crate) player: PlayerId,
     pub(crate) to: Chair,
 }
 
 /// All that changes at a table between hands.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct State {
     pub(crate) sitters: [Option<Sitter>; MOST_CHAIRS],
     /// The game in turn, the hands left to it, and whether it has been chosen.
