@@ -11,6 +11,7 @@ use room::{
     money::Desk,
     table::{Chair, Chairs, Event as TableEvent, MOST_CHAIRS, Table, Way},
 };
+use serde::{Deserialize, Serialize};
 
 use crate::wire::{BotKind, Prepared, Settings};
 use formats::fair::Shuffle;
@@ -62,8 +63,8 @@ pub(crate) struct Game {
     pub(crate) number: u64,
     /// The number of the last entry that changed the hand.
     pub(crate) turn: u64,
-    /// Where each hand's entries are.
-    pub(crate) index: Vec<Span>,
+    /// Where the entries of the hand being played are, or of the last.
+    pub(crate) span: Option<Span>,
     /// What each account asked for lately.
     asked: HashMap<u64, VecDeque<Asked>>,
 }
@@ -175,7 +176,7 @@ pub(crate) struct Place {
 }
 
 /// The entries of a hand.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Span {
     /// The entry that made the deal.
     pub(crate) first: u64,
@@ -217,7 +218,7 @@ impl Game {
             over_at: 0,
             number: 1,
             turn: 0,
-            index: Vec::new(),
+            span: None,
             asked: HashMap::new(),
         })
     }
@@ -244,7 +245,7 @@ impl Game {
             over_at: 0,
             number: 1,
             turn: 0,
-            index: Vec::new(),
+            span: None,
             asked: HashMap::new(),
         }
     }
@@ -381,7 +382,7 @@ impl Game {
         match event {
             TableEvent::Dealt { .. } => {
                 self.hands += 1;
-                self.index.push(Span { first: self.number, last: 0, at, ended: 0 });
+                self.span = Some(Span { first: self.number, last: 0, at, ended: 0 });
             }
             TableEvent::Finished { .. } | TableEvent::Undone => self.hand_is_over(at),
             _ => {}
@@ -390,7 +391,7 @@ impl Game {
     }
 
     fn hand_is_over(&mut self, at: u64) {
-        if let Some(span) = self.index.last_mut() {
+        if let Some(span) = &mut self.span {
             span.last = self.number;
             span.ended = at;
         }

@@ -15,7 +15,7 @@ use room::{
 use crate::wire::{HandInfo, HandList, Step as Frame};
 use formats::history::{self, HandRecord, Setting, Telling, stars};
 use formats::phh;
-use journal::Version;
+use journal::{AppendError, Journal, JournalError, Keep, Version};
 
 use super::{
     Denied, Form, Tables, Wanted,
@@ -33,12 +33,15 @@ const MOST_LISTED: usize = 500;
 /// The most hands in one file.
 pub(crate) const MOST_EXPORTED: usize = 10_000;
 
+/// A number that no hand has: more than are dealt at a table in a lifetime.
+const NO_HAND: u64 = 999_999_999_999;
+
 /// How many hands are looked up at once for a file.
 const PAGE: usize = 100;
 
 /// Which hands somebody wants to read.
 #[derive(Clone, Debug)]
-pub(crate) struct Which {
+struct Which {
     /// The numbers to choose from.
     numbers: RangeInclusive<u64>,
     /// So many of them at most.
@@ -50,9 +53,17 @@ pub(crate) struct Which {
     now: u64,
 }
 
+/// A table with nobody at it, to play its hands again.
+#[derive(Debug)]
+pub(crate) struct Blank {
+    game: Game,
+    /// Has the reader ever sat there?
+    sat: bool,
+}
+
 /// Hands that are over, in the order they were asked for, and the table that they were dealt at.
 #[derive(Debug)]
-pub(crate) struct Shelf {
+struct Shelf {
     /// The table with nobody at it.
     blank: Game,
     hands: Vec<(u64, Span)>,
@@ -68,27 +79,42 @@ impl Span {
 }
 
 impl Game {
-    /// Where hands are. Those that the reader can have no part in and that the rail has not seen are left out; whether
-    /// somebody who sat here was dealt into a hand is in its deal.
-    pub(crate) fn shelf(&self, which: Which) -> Shelf {
-        let Which { numbers, most, newest, reader, now } = which;
+    /// The table with nobody at it, for one reader.
+    pub(crate) fn blank(&self, reader: Option<u64>) -> Blank {
         let sat = reader.and_then(who::of_account).is_some_and(|reader| self.people.contains_key(&reader));
-        let first = (*numbers.start()).max(1);
-        let last = (*numbers.end()).min(self.index.len() as u64);
-        let open = |number: u64| {
-            let span = self.index[number as usize - 1];
-            let may = span.last > 0 && (sat || span.public_from(self.ask.rail_seconds) <= now);
-            may.then_some((number, span))
-        };
-        // One more than is wanted shows that there is more.
-        let mut hands: Vec<(u64, Span)> = if newest {
-            (first..=last).rev().filter_map(open).take(most + 1).collect()
-        } else {
-            (first..=last).filter_map(open).take(most + 1).collect()
-        };
-        let more = hands.len() > most;
-        hands.truncate(most);
-        Shelf { blank: self.emptied(0), hands, more }
+        Blank { game: self.emptied(0), sat }
+    }
+
+    /// What is kept with the entries after this number, so that the hand which they finish is found by its number.
+    pub(crate) fn finished_after(&self, number: u64) -> Option<Keep> {
+        let span = self.span.filter(|span| span.last > number)?;
+        let value = serde_json::to_string(&span).ok()?;
+        Some(Keep { kind: kind(self.id), key: key(self.hands), value, until: None })
+    }
+}
+
+/// Under which kind the places of a table's finished hands are kept.
+fn kind(table: u64) -> String {
+    format!("hands/{table}")
+}
+
+/// A hand's number as a key: keys sort as their numbers do.
+fn key(hand: u64) -> String {
+    format!("{hand:012}")
+}
+
+/// The places of finished hands, worked out from all entries of a table, are kept again should they be gone from the
+/// store: they are a cache.
+pub(super) async fn keep_again(journal: &Journal, places: Vec<Keep>) -> Result<(), JournalError> {
+    let Some(last) = places.last() else { return Ok(()) };
+    if journal.kept(&last.kind, &last.key, 0).await?.is_some() {
+        return Ok(());
+    }
+    match journal.append_all(Vec::new(), places).await {
+        Ok(_) => Ok(()),
+        Err(AppendError::Store(error)) => Err(error),
+        // There are no entries that could be out of place or no JSON.
+        Err(AppendError::Conflict { .. } | AppendError::Body { .. }) => Ok(()),
     }
 }
 
@@ -118,8 +144,50 @@ struct Export {
 }
 
 impl Tables {
+    /// Where hands are, by what the store keeps. Those that the reader can have no part in and that the rail has not
+    /// seen are left out; whether somebody who sat here was dealt into a hand is in its deal.
     async fn shelf(&self, table: u64, which: Which) -> Result<Shelf, Denied> {
-        self.asked(table, |answer| super::task::Message::Hands { which, answer }).await
+        let Which { numbers, most, newest, reader, now } = which;
+        let Blank { game: blank, sat } =
+            self.asked(table, |answer| super::task::Message::Hands { reader, answer }).await?;
+        let is_open = |span: &Span| sat || span.public_from(blank.ask.rail_seconds) <= now;
+        let mut hands = Vec::new();
+        // The first hand that is looked for, or the last.
+        let mut next = if newest { *numbers.end() } else { (*numbers.start()).max(1) };
+        // One more than is wanted shows that there is more.
+        while hands.len() <= most && numbers.contains(&next) {
+            let page = self.places(table, next, most + 1, newest).await?;
+            let Some(&(last, _)) = page.last() else { break };
+            hands.extend(page.into_iter().filter(|(number, span)| numbers.contains(number) && is_open(span)));
+            next = if newest { last - 1 } else { last + 1 };
+        }
+        let more = hands.len() > most;
+        hands.truncate(most);
+        Ok(Shelf { blank, hands, more })
+    }
+
+    /// The places of finished hands from this number on, or from it back.
+    async fn places(
+        &self,
+        table: u64,
+        from: u64,
+        most: usize,
+        back: bool,
+    ) -> Result<Vec<(u64, Span)>, Denied> {
+        let (kind, journal) = (kind(table), &self.room.journal);
+        let pairs = if back {
+            journal.kept_before(&kind, &key(from.saturating_add(1).min(NO_HAND)), most).await?
+        } else {
+            journal.kept_after(&kind, &key(from - 1), most).await?
+        };
+        let read = |(key, value): (String, String)| {
+            let span: Span = serde_json::from_str(&value).ok()?;
+            Some((key.parse().ok()?, span))
+        };
+        let places: Option<Vec<(u64, Span)>> = pairs.into_iter().map(read).collect();
+        places.ok_or_else(|| {
+            Denied::new(503, format!("the places of the hands of table {table} cannot be read"))
+        })
     }
 
     /// Hands of a table as the reader saw them, newest first.

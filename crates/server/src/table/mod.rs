@@ -21,7 +21,7 @@ use tracing::{error, info};
 
 use crate::wire::{Fault, FloorAsk, Kept, NewTable, Role, SeatBot, SetAside, Standing, TableInfo};
 use formats::history::Currency;
-use journal::{AppendError, At, Journal, JournalError, Part, StreamId, Version};
+use journal::{AppendError, At, Journal, JournalError, Keep, Part, StreamId, Version};
 use rules::Library;
 
 use super::{metrics::Metrics, sockets::Held};
@@ -271,7 +271,10 @@ impl Tables {
         for (stream, _) in tables.room.journal.streams().await? {
             let Some(table) = table_of(&stream) else { continue };
             match load(&tables.room, &stream).await {
-                Ok((game, said)) => tables.run(stream, game, said),
+                Ok(Loaded { game, said, places }) => {
+                    hands::keep_again(&tables.room.journal, places).await?;
+                    tables.run(stream, game, said);
+                }
                 Err(BadTable::Unsound { number, why, .. }) => {
                     tables.set_aside(SetAside { table, number, why })
                 }
@@ -485,8 +488,17 @@ fn table_of(stream: &StreamId) -> Option<u64> {
 /// Steps in words: number, time, JSON.
 type Said = VecDeque<(u64, u64, Arc<str>)>;
 
+/// A table as it was read from the journal.
+struct Loaded {
+    game: Game,
+    /// Its last steps.
+    said: Said,
+    /// Where its finished hands are.
+    places: Vec<Keep>,
+}
+
 /// Reads a table from the journal, with its last steps in words.
-async fn load(room: &Room, stream: &StreamId) -> Result<(Game, Said), BadTable> {
+async fn load(room: &Room, stream: &StreamId) -> Result<Loaded, BadTable> {
     replay(&room.journal, &room.houses, stream, |_| Ok(())).await
 }
 
@@ -496,12 +508,12 @@ async fn replay(
     houses: &Houses,
     stream: &StreamId,
     mut check: impl FnMut(&Game) -> Result<(), Unsound>,
-) -> Result<(Game, Said), BadTable> {
+) -> Result<Loaded, BadTable> {
     let unsound = |number: u64, why: String| BadTable::Unsound { stream: stream.clone(), number, why };
     let id = table_of(stream).unwrap_or(0);
     let mut game: Option<Game> = None;
     let mut waiting: VecDeque<(u64, Entry)> = VecDeque::new();
-    let mut said = Said::new();
+    let (mut said, mut places) = (Said::new(), Vec::new());
     let mut after = Version(0);
     loop {
         let chunk = journal.read(stream, after, CHUNK).await?;
@@ -526,11 +538,12 @@ async fn replay(
             let told = if last { told(game, &entry) } else { game.replay(&entry).map(|()| None) };
             let told = told.map_err(|Unsound(why)| unsound(number, why))?;
             said.extend(told.map(|words| (number, entry.at, words)));
+            places.extend(game.finished_after(number - 1));
             check(game).map_err(|Unsound(why)| unsound(number, why))?;
         }
         if last {
             let game = game.ok_or_else(|| unsound(0, "the stream is empty".to_owned()))?;
-            return Ok((game, said));
+            return Ok(Loaded { game, said, places });
         }
     }
 }
@@ -566,7 +579,7 @@ pub async fn audit(journal: &Journal) -> Result<Audited, BadTable> {
         if table_of(&stream).is_none() {
             continue;
         }
-        let (game, _) = replay(journal, &houses, &stream, Game::audit).await?;
+        let Loaded { game, .. } = replay(journal, &houses, &stream, Game::audit).await?;
         audited.tables += 1;
         audited.entries += entries;
         audited.hands += game.hands;

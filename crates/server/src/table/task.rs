@@ -14,7 +14,7 @@ use tracing::{error, warn};
 use crate::wire::{self, Command, FloorAsk, SeatBot, TableView};
 use bots::Dice;
 use bots::{self, Bot};
-use journal::{StreamId, Version};
+use journal::{At, Part, StreamId, Version};
 
 use crate::secret::entropy;
 
@@ -23,7 +23,7 @@ use super::{
     audience::{Audience, Client, Told},
     entry::{By, Did},
     game::Game,
-    hands::{Shelf, Which},
+    hands::Blank,
     life, load,
     older::ENTRIES,
     powers::Power,
@@ -55,7 +55,7 @@ pub(crate) enum Message {
     /// One of the house's bots is to sit down.
     Bot { ask: SeatBot, by: Person, answer: oneshot::Sender<Result<u8, Denied>> },
     /// Somebody wants to read hands that are over.
-    Hands { which: Which, answer: oneshot::Sender<Shelf> },
+    Hands { reader: Option<u64>, answer: oneshot::Sender<Blank> },
     /// Somebody wants to know how it stands.
     Look { answer: oneshot::Sender<Box<Game>> },
     /// The server stops.
@@ -164,8 +164,8 @@ impl Task {
                 let done = self.seat_bot(&by, &ask).await;
                 let _ = answer.send(done);
             }
-            Message::Hands { which, answer } => {
-                let _ = answer.send(self.game.shelf(which));
+            Message::Hands { reader, answer } => {
+                let _ = answer.send(self.game.blank(reader));
             }
             Message::Look { answer } => {
                 let _ = answer.send(Box::new(self.game.clone()));
@@ -317,7 +317,7 @@ impl Task {
         );
         self.game = loop {
             match load(&self.room, &self.stream).await {
-                Ok((game, _)) => break game,
+                Ok(loaded) => break loaded.game,
                 Err(unsound) => error!(table = self.game.id, %unsound, "the table cannot be read again yet"),
             }
             tokio::time::sleep(READ_AGAIN).await;
@@ -471,7 +471,9 @@ impl Task {
         let (bodies, told): (Vec<String>, Vec<Told>) =
             pending.into_iter().map(|pending| (pending.body, pending.told)).unzip();
         let since = Instant::now();
-        if let Err(failed) = self.room.journal.append(&self.stream, before, bodies).await {
+        let entries = Part { stream: self.stream.clone(), at: At::After(before), bodies };
+        let keep = self.game.finished_after(before.0).into_iter().collect();
+        if let Err(failed) = self.room.journal.append_all(vec![entries], keep).await {
             return Err(self.reload(&failed.to_string()).await);
         }
         let took = since.elapsed();
