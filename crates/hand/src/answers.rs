@@ -6,30 +6,25 @@ use rules::{
     policy::{
         AllinFaceUp, BlindShortPostEntry, CheckRaise, CompleteBigBet, CompleteLimit, DrawChangeRequest,
         DrawReshuffle, LowballSevensRule, OddChipButton, OddChipHighLow, OddChipIdenticalBothWays,
-        OddChipMaxPerPlayer, OddChipStud, PlBlindCounting, PlBlindTable, PlBlindTableBigAs,
-        PlBlindTableSmallAs, PlRounding, PrematureFlop, PrematureRiver, PrematureTurn, RaiseCapBigBet,
-        RaiseCapCompletionCounts, RaiseCapCountsAllinPlayers, RaiseCapHeadsUp, RaiseCapMultiway,
-        RaiseMinimum, ReopenCumulative, ReopenLimitThreshold, RunTwiceConsent, RunTwiceDeckLimits,
-        RunTwiceDeckLimitsBurns, RunTwiceExcludedPlayer, RunTwiceHiLo, RunTwiceMaxRuns, ShowdownFirstNoBet,
-        ShowdownMuckOption, ShowdownPlayBoard, ShowdownSeeHand, ShowdownSeeHandLiveness,
-        StraddlePostflopMinBet, StudCommunityFirstActor, StudFirstToActTie, StudOpenPair, StudShortStub,
-        StudShortStubBurn, StudShortStubCommon, StudShortStubOrder, SubstantialActionButton,
-        SubstantialActionDraw, SubstantialActionStud, TournAntePriority,
+        OddChipMaxPerPlayer, OddChipStud, PlBlindCounting, PlBlindTable, PlBlindTableBigAs, PlRounding,
+        PrematureFlop, PrematureRiver, PrematureTurn, RaiseCapBigBet, RaiseCapCompletionCounts,
+        RaiseCapCountsAllinPlayers, RaiseCapHeadsUp, RaiseCapMultiway, RaiseMinimum, ReopenCumulative,
+        ReopenLimitThreshold, RunTwiceConsent, RunTwiceDeckLimits, RunTwiceDeckLimitsBurns,
+        RunTwiceExcludedPlayer, RunTwiceHiLo, RunTwiceMaxRuns, ShowdownFirstNoBet, ShowdownMuckOption,
+        ShowdownPlayBoard, ShowdownSeeHand, ShowdownSeeHandLiveness, StraddlePostflopMinBet,
+        StudCommunityFirstActor, StudFirstToActTie, StudOpenPair, StudShortStub, StudShortStubCommon,
+        StudShortStubOrder, SubstantialActionButton, SubstantialActionDraw, SubstantialActionStud,
+        TournAntePriority,
     },
 };
 
 use crate::{
-    Chips, Handling, House, Kind, Manners, PotRow, Remedies, SmallAs, Under,
-    house::{
-        self, BoardTie, Burns, CommonCardOpener, FaceUp, FirstToShow, HeadsUpCap, MisdealWindow, Muck,
-        OddChipParts, OddChips, PotCounting, Premature, Reshuffle, RunsOutside, See, ShortStub,
-        ShortStubBurn,
-    },
+    Chips, Handling, House, Kind, Manners, PotRow, Remedies, Under,
+    house::{Burns, MisdealWindow, Premature, Reshuffle, RunsOutside, ShortStub},
 };
 
 impl House {
     /// The answers of a book for a game at a limit. Where the book leaves something to the floor, its usual option.
-    #[expect(clippy::too_many_lines, reason = "one line an answer")]
     pub fn of(book: &Book, game: &Game, limit: rules::game::Limit) -> House {
         let at = circumstances(game, limit);
         let fixed = matches!(limit, rules::game::Limit::Fixed | rules::game::Limit::Spread);
@@ -50,12 +45,7 @@ impl House {
         House {
             raise_cap: cap.map(|raises| raises.min(u32::from(u8::MAX)) as u8),
             blind_is_bet: true,
-            heads_up_cap: match *book.get_in(RaiseCapHeadsUp, &at).usual() {
-                RaiseCapHeadsUp::IfHeadsUpBeforeCap => HeadsUpCap::BeforeCap,
-                RaiseCapHeadsUp::IfRoundStartedHeadsUp => HeadsUpCap::RoundBegan,
-                RaiseCapHeadsUp::EventLastTwo => HeadsUpCap::EventLastTwo,
-                RaiseCapHeadsUp::Never => HeadsUpCap::Never,
-            },
+            heads_up_cap: *book.get_in(RaiseCapHeadsUp, &at).usual(),
             cap_counts_all_in: *book.get_in(RaiseCapCountsAllinPlayers, &at).usual(),
             completion_counts: *book.get_in(RaiseCapCompletionCounts, &at).usual(),
             reopen_limit: (u64::from(reopen.numerator()), u64::from(reopen.denominator())),
@@ -67,61 +57,26 @@ impl House {
             complete_big_bet: *book.get_in(CompleteBigBet, &at).usual(),
             full_blind_owed: *book.get_in(BlindShortPostEntry, &at).usual() == BlindShortPostEntry::FullBlind,
             check_raise: *book.get_in(CheckRaise, &at).usual(),
-            pot_counting: match *book.get_in(PlBlindCounting, &at).usual() {
-                PlBlindCounting::SbAsBb => PotCounting::SmallAsBig,
-                PlBlindCounting::Face => PotCounting::Face,
-                PlBlindCounting::HouseTable => PotCounting::Table,
-            },
+            pot_counting: *book.get_in(PlBlindCounting, &at).usual(),
             pot_table: pot_table(book, at),
             pot_may_round: *book.get_in(PlRounding, &at).usual() == PlRounding::Option,
             pot_unit: 1,
             post_is_least: true,
             straddle_is_least: *book.get_in(StraddlePostflopMinBet, &at).usual()
                 == StraddlePostflopMinBet::Straddle,
-            face_up: match *book.get_in(AllinFaceUp, &at).usual() {
-                AllinFaceUp::AllHandsWhenNoMoreBetting => FaceUp::WhenBettingIsOver,
-                AllinFaceUp::AtShowdown | AllinFaceUp::PusherFirst => FaceUp::AtShowdown,
-            },
-            board_tie: match *book.get_in(StudFirstToActTie, &at).usual() {
-                StudFirstToActTie::FirstDealt => BoardTie::FirstDealt,
-                StudFirstToActTie::HighCardSuit => BoardTie::Suit,
-            },
+            face_up: *book.get_in(AllinFaceUp, &at).usual(),
+            board_tie: *book.get_in(StudFirstToActTie, &at).usual(),
             open_pair: *book.get_in(StudOpenPair, &at).usual() == StudOpenPair::Option,
-            odd_chip_button: match *book.get_in(OddChipButton, &at).usual() {
-                OddChipButton::FirstLeftOfButton => house::OddChipButton::LeftOfButton,
-                OddChipButton::FromButton => house::OddChipButton::FromButton,
-            },
-            odd_chip_stud: match *book.get_in(OddChipStud, &at).usual() {
-                OddChipStud::BySideAllCards => house::OddChipStud::BySide,
-                OddChipStud::HighSuitAllCards => house::OddChipStud::HighAll,
-                OddChipStud::HighSuitFiveCards => house::OddChipStud::HighFive,
-                OddChipStud::FirstLeftOfButton => house::OddChipStud::LeftOfButton,
-            },
-            odd_chip_parts: match *book.get_in(OddChipHighLow, &at).usual() {
-                OddChipHighLow::High | OddChipHighLow::DrawSide | OddChipHighLow::FiveCardSide => {
-                    OddChipParts::Named
-                }
-                OddChipHighLow::HighUnlessNeededToEvenLows => OddChipParts::NamedUnlessOtherEvens,
-                OddChipHighLow::ByPosition => OddChipParts::ByPosition,
-            },
+            odd_chip_button: *book.get_in(OddChipButton, &at).usual(),
+            odd_chip_stud: *book.get_in(OddChipStud, &at).usual(),
+            odd_chip_parts: *book.get_in(OddChipHighLow, &at).usual(),
             identical_both_ways: *book.get_in(OddChipIdenticalBothWays, &at).usual()
                 == OddChipIdenticalBothWays::EvenSplit,
             odd_chip_unit: 1,
-            odd_chips: match *book.get_in(OddChipMaxPerPlayer, &at).usual() {
-                OddChipMaxPerPlayer::OnePerDeal => OddChips::OnePerDeal,
-                OddChipMaxPerPlayer::OnePerPot => OddChips::OnePerPot,
-                OddChipMaxPerPlayer::Any => OddChips::Any,
-            },
-            first_to_show: match *book.get_in(ShowdownFirstNoBet, &at).usual() {
-                ShowdownFirstNoBet::FirstToAct => FirstToShow::FirstToAct,
-                ShowdownFirstNoBet::FirstToActOrEarlierAllin => FirstToShow::EarlierAllIn,
-                ShowdownFirstNoBet::LastAggressorOfHand => FirstToShow::LastAggressor,
-            },
+            odd_chips: *book.get_in(OddChipMaxPerPlayer, &at).usual(),
+            first_to_show: *book.get_in(ShowdownFirstNoBet, &at).usual(),
             short_stub: short_stub(book, at),
-            common_card_opener: match *book.get_in(StudCommunityFirstActor, &at).usual() {
-                StudCommunityFirstActor::HighUsingCommon => CommonCardOpener::WithCommon,
-                StudCommunityFirstActor::SixthStreetHigh => CommonCardOpener::AsBefore,
-            },
+            common_card_opener: *book.get_in(StudCommunityFirstActor, &at).usual(),
             reshuffle: Reshuffle {
                 burns: if reshuffle.contains(DrawReshuffle::Burns) {
                     Burns::Yes
@@ -149,18 +104,8 @@ impl House {
                 let down = game.streets.first().map_or(0, |street| street.down);
                 row.burns == RunTwiceDeckLimitsBurns::OneInAll && row.hole_cards == u32::from(down)
             }),
-            muck: match *book.get_in(ShowdownMuckOption, &at).usual() {
-                ShowdownMuckOption::Always => Muck::Always,
-                ShowdownMuckOption::NotOnceAllInAndBettingOver => Muck::NotAllIn,
-                ShowdownMuckOption::Never => Muck::Never,
-            },
-            see: match *book.get_in(ShowdownSeeHand, &at).usual() {
-                ShowdownSeeHand::AnyDealtIn
-                | ShowdownSeeHand::AnyDealtInCalledHands
-                | ShowdownSeeHand::AllExposed => See::Anybody,
-                ShowdownSeeHand::CallerSeesAggressor => See::CallerSeesBettor,
-                ShowdownSeeHand::CollusionOnly => See::FloorDecides,
-            },
+            muck: *book.get_in(ShowdownMuckOption, &at).usual(),
+            see: *book.get_in(ShowdownSeeHand, &at).usual(),
             seen_hand_lives: *book.get_in(ShowdownSeeHandLiveness, &at).usual()
                 == ShowdownSeeHandLiveness::LiveOnlyIfWinnerAsks,
             board_plays_by_word: *book.get_in(ShowdownPlayBoard, &at).usual()
@@ -169,11 +114,7 @@ impl House {
             misdeal_policy,
             premature: Premature {
                 flop_burns: *book.get_in(PrematureFlop, &at).usual() == PrematureFlop::Burn,
-                turn: match *book.get_in(PrematureTurn, &at).usual() {
-                    PrematureTurn::NoBurn => house::PrematureTurn::NoBurn,
-                    PrematureTurn::Burn => house::PrematureTurn::Burn,
-                    PrematureTurn::ReshuffleFirst => house::PrematureTurn::ReshuffleFirst,
-                },
+                turn: *book.get_in(PrematureTurn, &at).usual(),
                 river_burns: *book.get_in(PrematureRiver, &at).usual() == PrematureRiver::Burn,
             },
             remedies: Remedies::of(book, game, at),
@@ -217,12 +158,7 @@ fn pot_table(book: &Book, at: Circumstances) -> Vec<PotRow> {
                 PlBlindTableBigAs::Count(dollars) => Some(Chips(u64::from(dollars))),
                 PlBlindTableBigAs::Face => None,
             },
-            small_as: match row.small_as {
-                PlBlindTableSmallAs::Face => SmallAs::Face,
-                PlBlindTableSmallAs::Zero => SmallAs::Zero,
-                PlBlindTableSmallAs::AsBig => SmallAs::Big,
-                PlBlindTableSmallAs::TogetherAsBig => SmallAs::TogetherBig,
-            },
+            small_as: row.small_as,
         })
     };
     book.get_in(PlBlindTable, &at).usual().iter().filter_map(row).collect()
@@ -234,11 +170,7 @@ fn short_stub(book: &Book, at: Circumstances) -> ShortStub {
     ShortStub {
         spare: policy.spare.min(9) as u8,
         deal_to_last: policy.order == StudShortStubOrder::DealDownToLast,
-        burn: match policy.burn {
-            StudShortStubBurn::Always => ShortStubBurn::Always,
-            StudShortStubBurn::IfEnough => ShortStubBurn::IfEnough,
-            StudShortStubBurn::Never => ShortStubBurn::Never,
-        },
+        burn: policy.burn,
         common: policy.common != StudShortStubCommon::None,
         common_mix_below: if policy.common == StudShortStubCommon::MixBelowThree { 3 } else { 2 },
     }

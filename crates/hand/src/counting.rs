@@ -1,7 +1,9 @@
 //! How pot-limit counts the blinds before the flop: each at its set amount, or by the house's own way until the big
 //! blind has acted.
 
-use crate::{Chips, House, Seat, Stakes, State, Terms, house::PotCounting};
+use rules::policy::{PlBlindCounting, PlBlindTableSmallAs};
+
+use crate::{Chips, House, Seat, Stakes, State, Terms};
 
 /// A row of a house's table: how the blinds of some stakes count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,21 +15,7 @@ pub struct PotRow {
     /// What the big blind counts for; none for its set amount.
     pub big_as: Option<Chips>,
     /// What the smaller blinds count for.
-    pub small_as: SmallAs,
-}
-
-/// What smaller blinds count for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum SmallAs {
-    /// Each its set amount.
-    #[default]
-    Face,
-    /// Nothing.
-    Zero,
-    /// Each a big blind.
-    Big,
-    /// All together one big blind.
-    TogetherBig,
+    pub small_as: PlBlindTableSmallAs,
 }
 
 impl PotRow {
@@ -40,12 +28,12 @@ impl PotRow {
 }
 
 /// How the blinds of the stakes in force count.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Counting {
     /// The big blind's set amount.
     big: Chips,
     big_as: Option<Chips>,
-    small_as: SmallAs,
+    small_as: PlBlindTableSmallAs,
     /// The smaller blinds together.
     smalls: Chips,
 }
@@ -54,11 +42,11 @@ impl Counting {
     pub(crate) fn of(house: &House, stakes: &Stakes) -> Counting {
         let big = stakes.blinds.iter().copied().max().unwrap_or_default();
         let smalls = stakes.blinds.iter().copied().sum::<Chips>().less(big);
-        let face = Counting { big, big_as: None, small_as: SmallAs::Face, smalls };
+        let face = Counting { big, big_as: None, small_as: PlBlindTableSmallAs::Face, smalls };
         match house.pot_counting {
-            PotCounting::Face => face,
-            PotCounting::SmallAsBig => Counting { small_as: SmallAs::Big, ..face },
-            PotCounting::Table => {
+            PlBlindCounting::Face => face,
+            PlBlindCounting::SbAsBb => Counting { small_as: PlBlindTableSmallAs::AsBig, ..face },
+            PlBlindCounting::HouseTable => {
                 // A row for just these stakes goes before one that covers higher stakes too.
                 let exact = house.pot_table.iter().find(|row| row.blinds == stakes.blinds);
                 let row =
@@ -75,9 +63,9 @@ impl Counting {
         }
         match self.small_as {
             _ if due > self.big => due,
-            SmallAs::Zero => Chips::ZERO,
-            SmallAs::Big => self.big,
-            SmallAs::Face | SmallAs::TogetherBig => due,
+            PlBlindTableSmallAs::Zero => Chips::ZERO,
+            PlBlindTableSmallAs::AsBig => self.big,
+            PlBlindTableSmallAs::Face | PlBlindTableSmallAs::TogetherAsBig => due,
         }
     }
 }
@@ -106,7 +94,10 @@ impl State {
                     smalls += due;
                 }
             }
-            if by_house && counting.small_as == SmallAs::TogetherBig && smalls == counting.smalls {
+            if by_house
+                && counting.small_as == PlBlindTableSmallAs::TogetherAsBig
+                && smalls == counting.smalls
+            {
                 pot += counting.big.less(smalls);
             }
             if by_house && level == counting.big {

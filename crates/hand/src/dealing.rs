@@ -1,14 +1,11 @@
 //! Dealing: what comes off the deck, from a stub or as a dealer enters it, and what players throw away for it.
 
 use cards::{Card, CardSet};
-use rules::game::Exhaustion;
+use rules::{game::Exhaustion, policy::StudShortStubBurn};
 
 use crate::{
     Act, Awaiting, Event, MOST_BOARDS, Mishap, Owed, Place, Reason, Refusal, Seat, Sink, Source, State,
-    Terms, Under,
-    house::{Burns, ShortStubBurn},
-    seat::PerSeat,
-    state::Phase,
+    Terms, Under, house::Burns, seat::PerSeat, state::Phase,
 };
 
 impl State {
@@ -283,9 +280,9 @@ impl State {
     /// Is a card burnt after the burns were mixed into stud's stub?
     fn burns_after_mixing(&self, terms: &Terms, owed: usize) -> bool {
         match terms.house.short_stub.burn {
-            ShortStubBurn::Always => true,
-            ShortStubBurn::IfEnough => self.left() > owed,
-            ShortStubBurn::Never => false,
+            StudShortStubBurn::Always => true,
+            StudShortStubBurn::IfEnough => self.left() > owed,
+            StudShortStubBurn::Never => false,
         }
     }
 
@@ -302,7 +299,7 @@ impl State {
         let under = Some(Under::STUD_SHORT_STUB);
         // Cards folded earlier stay out: only the burns come back.
         let pool = left + self.burnt.len();
-        let enough = owed + if policy.burn == ShortStubBurn::Always { policy.spare as usize } else { 0 };
+        let enough = owed + if policy.burn == StudShortStubBurn::Always { policy.spare as usize } else { 0 };
         if pool >= enough {
             // Where the stub is dealt down to its last card first, the usual burn comes first too.
             if !policy.deal_to_last || left <= 1 {

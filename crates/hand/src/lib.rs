@@ -43,21 +43,17 @@ pub use audit::Unsound;
 pub use betting::{Choices, Sizes};
 pub use board::{Board, MOST_BOARDS};
 pub use chips::{Chips, Shown};
-pub use counting::{PotRow, SmallAs};
+pub use counting::PotRow;
 pub use deed::{
     Beside, BettorMucks, Binds, BlindCall, CallBetween, Claim, Clock, Deadline, Deed, Dispute, Early, Fate,
-    Forward, Gesture, Handling, IntoOther, LosesRightAfter, LowMiscall, Manners, Miscall, Motion, NoClaim,
-    Offence, Overchip, Part, PotSaid, Precedence, Promised, Question, Referred, Sanction, Sanctions, Several,
-    ShownToOne, Skipped, Speech, Spoken, Unaware, Undercall, Unheard, Until, Verb, Verdict, Wrong,
+    Forward, Gesture, Handling, IntoOther, Manners, Motion, NoClaim, Offence, Part, Promised, Question,
+    Referred, Sanction, Sanctions, Several, Skipped, Speech, Spoken, Unaware, Undercall, Unheard, Until,
+    Verb, Verdict, Wrong,
 };
 pub use event::{Event, Ruling};
 pub use flow::Awaiting;
 pub use hand::{Hand, QuickHand, Reasoned, Rulings};
-pub use house::{
-    BoardTie, Burns, CommonCardOpener, FaceUp, FirstToShow, HeadsUpCap, House, MisdealWindow, Muck,
-    OddChipButton, OddChipParts, OddChipStud, OddChips, PotCounting, Premature, PrematureTurn, Reshuffle,
-    RunsOutside, See, ShortStub, ShortStubBurn, is_low,
-};
+pub use house::{Burns, House, MisdealWindow, Premature, Reshuffle, RunsOutside, ShortStub, is_low};
 pub use look::Owed;
 pub use mishap::{Dropped, Foreign, Kind, Mishap, Place, Remedies, Slip};
 pub use mode::Mode;

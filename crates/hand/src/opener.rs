@@ -1,12 +1,12 @@
 //! Who opens a round: after the button or the blinds, by the bring-in, or by the cards in sight.
 
 use cards::{Card, CardSet, Ranking, fast::upcards};
-use rules::game::{Forced, Opens};
-
-use crate::{
-    Seat, Seats, State, Terms, Under,
-    house::{BoardTie, CommonCardOpener},
+use rules::{
+    game::{Forced, Opens},
+    policy::{StudCommunityFirstActor, StudFirstToActTie},
 };
+
+use crate::{Seat, Seats, State, Terms, Under};
 
 impl State {
     /// Who opens the round.
@@ -33,7 +33,8 @@ impl State {
             Opens::Board(ranking) => {
                 let as_before = self.mishaps.as_deref().is_some_and(|mishaps| mishaps.opens_as_before);
                 if as_before
-                    || self.common_card && terms.house.common_card_opener == CommonCardOpener::AsBefore
+                    || self.common_card
+                        && terms.house.common_card_opener == StudCommunityFirstActor::SixthStreetHigh
                 {
                     return or_next(self.first);
                 }
@@ -47,7 +48,7 @@ impl State {
     /// Whoever the cards name for the bring-in, all-in or not.
     pub(crate) fn bring_in_named(&self, terms: &Terms) -> Option<Seat> {
         let Forced::BringIn(ranking) = terms.game.forced else { return None };
-        let named = self.strongest_up(ranking, CardSet::EMPTY, BoardTie::FirstDealt)?;
+        let named = self.strongest_up(ranking, CardSet::EMPTY, StudFirstToActTie::FirstDealt)?;
         let Some((dead, card)) = self.mishaps.as_deref().and_then(|mishaps| mishaps.dead_door) else {
             return Some(named);
         };
@@ -57,7 +58,7 @@ impl State {
     }
 
     /// Whose up-cards, with a card common to all, are the strongest in a ranking.
-    fn strongest_up(&self, ranking: Ranking, common: CardSet, tie: BoardTie) -> Option<Seat> {
+    fn strongest_up(&self, ranking: Ranking, common: CardSet, tie: StudFirstToActTie) -> Option<Seat> {
         let up = |seat: Seat| self.up[seat] | common;
         let quick = |seat: Seat| upcards::order(ranking, up(seat));
         let plain = |seat: Seat| u64::from(ranking.strength(up(seat)).value());
@@ -66,8 +67,10 @@ impl State {
         for seat in self.live {
             let order = if all_quick { quick(seat).unwrap_or(0) } else { plain(seat) };
             let ahead = strongest.is_none_or(|(most, holder)| {
-                let by_suit =
-                    || tie == BoardTie::Suit && highest_by_suit(up(seat)) > highest_by_suit(up(holder));
+                let by_suit = || {
+                    tie == StudFirstToActTie::HighCardSuit
+                        && highest_by_suit(up(seat)) > highest_by_suit(up(holder))
+                };
                 order > most || order == most && by_suit()
             });
             if ahead {

@@ -1,9 +1,8 @@
 //! Board cards that a dealer turns before the betting is over: they do not play, and what is dealt instead.
 
-use crate::{
-    Act, Event, Kind, Reason, Refusal, Sink, Source, State, Terms, Under,
-    house::{Premature, PrematureTurn},
-};
+use rules::policy::PrematureTurn;
+
+use crate::{Act, Event, Kind, Reason, Refusal, Sink, Source, State, Terms, Under, house::Premature};
 
 /// Which card of the board came early.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,11 +1,14 @@
 //! How each event changes the state of a hand. Nothing else does.
 
 use cards::{Card, CardSet};
-use rules::game::{Exhaustion, Forced, Limit};
+use rules::{
+    game::{Exhaustion, Forced, Limit},
+    policy::RaiseCapHeadsUp,
+};
 
 use crate::{
-    Chips, Event, MOST_BOARDS, MOST_SEATS, Referred, Seat, Seats, Source, State, Terms, house::HeadsUpCap,
-    seat::PerSeat, state::Phase,
+    Chips, Event, MOST_BOARDS, MOST_SEATS, Referred, Seat, Seats, Source, State, Terms, seat::PerSeat,
+    state::Phase,
 };
 
 impl State {
@@ -483,9 +486,11 @@ impl State {
         self.bring_in_due = false;
         self.bring_in_forced = false;
         let two = match terms.house.heads_up_cap {
-            HeadsUpCap::RoundBegan | HeadsUpCap::BeforeCap => self.contesting(terms).len() == 2,
-            HeadsUpCap::EventLastTwo => self.event_last_two,
-            HeadsUpCap::Never => false,
+            RaiseCapHeadsUp::IfRoundStartedHeadsUp | RaiseCapHeadsUp::IfHeadsUpBeforeCap => {
+                self.contesting(terms).len() == 2
+            }
+            RaiseCapHeadsUp::EventLastTwo => self.event_last_two,
+            RaiseCapHeadsUp::Never => false,
         };
         self.uncapped = two;
         if self.is_first_round(terms) {
@@ -583,7 +588,7 @@ impl State {
     /// Some books lift the cap as soon as two are left, if it was not reached before.
     #[inline]
     fn note_heads_up(&mut self, terms: &Terms) {
-        if terms.house.heads_up_cap != HeadsUpCap::BeforeCap
+        if terms.house.heads_up_cap != RaiseCapHeadsUp::IfHeadsUpBeforeCap
             || !matches!(terms.limit, Limit::Fixed | Limit::Spread)
         {
             return;

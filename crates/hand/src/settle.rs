@@ -1,11 +1,14 @@
 //! The end of a hand: pots in layers, each split by its parts, each part among those who tie for it, and the chips
 //! that do not divide.
 
-use rules::game::Unclaimed;
+use rules::{
+    game::Unclaimed,
+    policy::{OddChipButton, OddChipHighLow, OddChipMaxPerPlayer, OddChipStud},
+};
 
 use crate::{
     Chips, Event, Seat, Seats, Sink, State, Terms, Under,
-    house::{OddChipButton, OddChipParts, OddChipStud, OddChips, is_low},
+    house::is_low,
     opener::highest_by_suit,
     seat::{MOST_SEATS, PerSeat},
 };
@@ -126,7 +129,7 @@ impl State {
         let mut odd = Seats::NONE;
         for (index, pot) in pots.as_slice().iter().enumerate().rev() {
             let mut pot = *pot;
-            if terms.house.odd_chips != OddChips::OnePerDeal {
+            if terms.house.odd_chips != OddChipMaxPerPlayer::OnePerDeal {
                 odd = Seats::NONE;
             }
             // The fee comes out of the main pot, and out of side pots only for what that lacks.
@@ -241,8 +244,8 @@ impl State {
             winners.iter().position(|winning| !winning.is_empty()).unwrap_or(0)
         };
         match terms.house.odd_chip_parts {
-            OddChipParts::Named => named,
-            OddChipParts::NamedUnlessOtherEvens => {
+            OddChipHighLow::High | OddChipHighLow::DrawSide | OddChipHighLow::FiveCardSide => named,
+            OddChipHighLow::HighUnlessNeededToEvenLows => {
                 let even = |share: usize, amount: Chips| (amount % winners[share].len() as u64).is_zero();
                 let other = winners.iter().enumerate().find(|(share, winning)| {
                     *share != named
@@ -253,7 +256,7 @@ impl State {
                 });
                 other.map_or(named, |(share, _)| share)
             }
-            OddChipParts::ByPosition => {
+            OddChipHighLow::ByPosition => {
                 let first =
                     winners.iter().fold(Seats::NONE, |all, winning| all.or(*winning)).next_from(Seat(0));
                 first
@@ -281,7 +284,7 @@ impl State {
         let speak = if count == 1 { Under::SHOWDOWN_CARDS_SPEAK } else { odd_policy(Self::is_stud(terms)) };
         // A chip between the parts is a matter of its own only where no chip is odd within them.
         let under = under.filter(|_| count == 1 || odd.is_zero()).unwrap_or(speak);
-        let limited = terms.house.odd_chips != OddChips::Any;
+        let limited = terms.house.odd_chips != OddChipMaxPerPlayer::Any;
         // One unit at a time in the order that the house names; a rest below the unit goes to the first. Whoever has
         // had an odd chip waits for those who have not.
         while !left.is_empty() {
@@ -313,18 +316,20 @@ impl State {
         let last = Seat(self.count - 1);
         if !Self::is_stud(terms) {
             return match terms.house.odd_chip_button {
-                OddChipButton::LeftOfButton => among.next_from(Seat(0)),
+                OddChipButton::FirstLeftOfButton => among.next_from(Seat(0)),
                 OddChipButton::FromButton => among.next_from(last),
             };
         }
         let low = terms.game.pot.get(share).is_some_and(|part| is_low(part.ranking));
         match terms.house.odd_chip_stud {
-            OddChipStud::LeftOfButton => among.next_from(Seat(0)),
-            OddChipStud::BySide if low => among.iter().min_by_key(|&seat| lowest_by_suit(self.cards(seat))),
-            OddChipStud::BySide | OddChipStud::HighAll => {
+            OddChipStud::FirstLeftOfButton => among.next_from(Seat(0)),
+            OddChipStud::BySideAllCards if low => {
+                among.iter().min_by_key(|&seat| lowest_by_suit(self.cards(seat)))
+            }
+            OddChipStud::BySideAllCards | OddChipStud::HighSuitAllCards => {
                 among.iter().max_by_key(|&seat| highest_by_suit(self.cards(seat)))
             }
-            OddChipStud::HighFive => {
+            OddChipStud::HighSuitFiveCards => {
                 among.iter().max_by_key(|&seat| highest_by_suit(terms.judge.makes(self, share, run, seat)))
             }
         }

@@ -2,10 +2,11 @@
 
 use cards::Plays;
 
+use rules::policy::{AllinFaceUp, ShowdownFirstNoBet, ShowdownMuckOption, ShowdownSeeHand};
+
 use crate::{
     Chips, Event, Question, Seat, Seats, Sink, State, Terms, Under,
     act::{Actor, Reason, Refusal},
-    house::{FaceUp, FirstToShow, Muck, See},
     state::Phase,
 };
 
@@ -20,7 +21,7 @@ impl State {
         let choices_left = terms.game.streets[self.street as usize + 1..]
             .iter()
             .any(|street| street.draw > 0 || street.discard > 0 || street.flip.is_some());
-        let by_the_book = terms.house.face_up == FaceUp::WhenBettingIsOver;
+        let by_the_book = terms.house.face_up == AllinFaceUp::AllHandsWhenNoMoreBetting;
         let up = self.mode.paced || by_the_book && !self.mode.ask_at_showdown;
         if over && up && !choices_left {
             // Where the book leaves hands down until the showdown, turning them up is the program's way and no rule.
@@ -37,7 +38,10 @@ impl State {
         let aggressor = self.aggressor.filter(|seat| self.live.contains(*seat));
         let first = match (aggressor, terms.house.first_to_show) {
             (Some(seat), _) if self.begun => return (seat, Under::SHOWDOWN_FIRST_BET),
-            (Some(seat), FirstToShow::EarlierAllIn | FirstToShow::LastAggressor) => seat,
+            (
+                Some(seat),
+                ShowdownFirstNoBet::FirstToActOrEarlierAllin | ShowdownFirstNoBet::LastAggressorOfHand,
+            ) => seat,
             _ if self.begun => self.first,
             _ => self.opener_among(terms, self.live),
         };
@@ -49,9 +53,9 @@ impl State {
         let others = self.to_show.or(self.shown.and(self.live)).len() > 1;
         others
             && match terms.house.muck {
-                Muck::Always => true,
-                Muck::NotAllIn => self.all_in.is_empty(),
-                Muck::Never => false,
+                ShowdownMuckOption::Always => true,
+                ShowdownMuckOption::NotOnceAllInAndBettingOver => self.all_in.is_empty(),
+                ShowdownMuckOption::Never => false,
             }
     }
 
@@ -145,10 +149,12 @@ impl State {
     /// What keeps one player from seeing another's hand, if anything does.
     fn why_not_see(&self, terms: &Terms, seat: Seat, of: Seat) -> Option<Reason> {
         match terms.house.see {
-            See::Anybody => None,
-            See::FloorDecides => Some(Reason::FloorDecides),
-            See::CallerSeesBettor if !self.live.contains(seat) => Some(Reason::MayNotAsk),
-            See::CallerSeesBettor => {
+            ShowdownSeeHand::AnyDealtIn
+            | ShowdownSeeHand::AnyDealtInCalledHands
+            | ShowdownSeeHand::AllExposed => None,
+            ShowdownSeeHand::CollusionOnly => Some(Reason::FloorDecides),
+            ShowdownSeeHand::CallerSeesAggressor if !self.live.contains(seat) => Some(Reason::MayNotAsk),
+            ShowdownSeeHand::CallerSeesAggressor => {
                 let called = self.begun && !self.all_in_before().contains(seat);
                 (!called || self.aggressor != Some(of)).then_some(Reason::FloorDecides)
             }

@@ -3,10 +3,13 @@
 use std::sync::Arc;
 
 use hand::{
-    Act, Actor, Binds, Chips, Deed, Event, Hand, House, Manners, Mode, Motion, Part, PotSaid, Precedence,
-    Rake, Seat, Seating, Several, Skipped, Source, Stakes, Terms, Undercall,
+    Act, Actor, Binds, Chips, Deed, Event, Hand, House, Manners, Mode, Motion, Part, Rake, Seat, Seating,
+    Several, Skipped, Source, Stakes, Terms, Undercall,
 };
-use rules::game::{self, Limit};
+use rules::{
+    game::{self, Limit},
+    policy::{VerbalBetPotNl, VerbalVsChipsPrecedence},
+};
 
 /// Four players with a thousand each on the flop of no-limit hold'em, of whom the first has bet 100.
 fn facing_a_bet(manners: Manners) -> Hand {
@@ -70,9 +73,9 @@ fn raised_to(events: &[Event]) -> Option<u64> {
 
 #[test]
 fn chips_may_count_whatever_was_said() {
-    let manners = Manners { precedence: Precedence::Chips, ..Manners::default() };
+    let manners = Manners { precedence: VerbalVsChipsPrecedence::Chips, ..Manners::default() };
     assert!(called(&events(manners, vec![say("raise to 400"), put(&[100])])));
-    let manners = Manners { precedence: Precedence::Words, ..manners };
+    let manners = Manners { precedence: VerbalVsChipsPrecedence::Verbal, ..manners };
     assert_eq!(raised_to(&events(manners, vec![put(&[100, 100, 100]), say("raise to 400")])), Some(400));
 }
 
@@ -97,10 +100,10 @@ fn too_few_chips_may_be_lost_with_the_hand() {
 
 #[test]
 fn pot_may_be_an_amount() {
-    let manners = Manners { pot_said: PotSaid::Amount, ..Manners::default() };
+    let manners = Manners { pot_said: VerbalBetPotNl::PotAmount, ..Manners::default() };
     // 100 to call, and then the 140 in the middle with that call.
     assert_eq!(raised_to(&events(manners, vec![say("pot")])), Some(340));
-    let manners = Manners { pot_said: PotSaid::Nothing, ..manners };
+    let manners = Manners { pot_said: VerbalBetPotNl::Void, ..manners };
     let mut hand = facing_a_bet(manners);
     assert!(hand.perform(Seat(1), &Deed { parts: vec![say("pot")], at_once: false }).is_err());
 }

@@ -5,13 +5,14 @@
 
 use std::sync::{Arc, LazyLock};
 
-use hand::{
-    BadSetup, BoardTie, Chips, FaceUp, HeadsUpCap, House, MOST_SEATS, Muck, OddChipButton, OddChipParts,
-    OddChipStud, Post, Rake, Seat, Seating, Stakes, Terms,
-};
+use hand::{BadSetup, Chips, House, MOST_SEATS, Post, Rake, Seat, Seating, Stakes, Terms};
 use rules::{
     Context, Library,
     game::{self, Game, Limit, Opens},
+    policy::{
+        AllinFaceUp, OddChipButton, OddChipHighLow, OddChipStud, RaiseCapHeadsUp, ShowdownMuckOption,
+        StudFirstToActTie,
+    },
     spelling,
 };
 
@@ -137,7 +138,7 @@ pub fn house() -> House {
         // Four bets a round, with two players too. The blinds are none of them, a completion is.
         raise_cap: Some(3),
         blind_is_bet: false,
-        heads_up_cap: HeadsUpCap::Never,
+        heads_up_cap: RaiseCapHeadsUp::Never,
         completion_counts: false,
         // Only a full raise reopens the betting, or several short ones that add up to it.
         reopen_limit: (1, 1),
@@ -148,14 +149,14 @@ pub fn house() -> House {
         // Whoever is all-in for less than a blind lowers what the others owe.
         full_blind_owed: false,
         // The records themselves say when a hand is shown or thrown away.
-        face_up: FaceUp::AtShowdown,
-        muck: Muck::Always,
-        board_tie: BoardTie::FirstDealt,
+        face_up: AllinFaceUp::AtShowdown,
+        muck: ShowdownMuckOption::Always,
+        board_tie: StudFirstToActTie::FirstDealt,
         open_pair: false,
         // Odd chips go to the first part of the pot, and in each part to the first left of the button.
-        odd_chip_button: OddChipButton::LeftOfButton,
-        odd_chip_stud: OddChipStud::LeftOfButton,
-        odd_chip_parts: OddChipParts::Named,
+        odd_chip_button: OddChipButton::FirstLeftOfButton,
+        odd_chip_stud: OddChipStud::FirstLeftOfButton,
+        odd_chip_parts: OddChipHighLow::High,
         identical_both_ways: false,
         most_runs: 3,
         runs_in_split_games: true,

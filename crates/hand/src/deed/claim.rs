@@ -5,7 +5,9 @@ use std::str::FromStr;
 use cards::{Card, CardSet, Category, Plays, Rank, Ranking, Suit};
 use serde::{Deserialize, Serialize};
 
-use super::{LowMiscall, Miscall, Question};
+use rules::policy::{LowballMiscall, ShowdownMiscall};
+
+use super::Question;
 use crate::{
     Beside, Event, Reason, Refusal, Seat, Seats, Sink, State, Terms, Under, Verdict, house::is_low,
     state::Phase,
@@ -108,9 +110,11 @@ impl State {
         if let Claim::Low(_) = claim {
             const LOW: Under = Under::LOWBALL_MISCALL;
             match terms.house.handling.low_miscall {
-                LowMiscall::CardsSpeak => {}
-                LowMiscall::Penalty => self.refer(terms, seat, Question::PenaltyOrCardsSpeak, LOW, sink),
-                LowMiscall::ClaimMustBeGood => {
+                LowballMiscall::CardsSpeak => {}
+                LowballMiscall::CardsSpeakWithPenalty => {
+                    self.refer(terms, seat, Question::PenaltyOrCardsSpeak, LOW, sink);
+                }
+                LowballMiscall::ClaimMustBeGood => {
                     let in_at_the_end = self.live.or(self.mucked).len();
                     if !fouled.is_empty() || in_at_the_end > 2 {
                         self.forfeit_pot(terms, seat, fouled, LOW, sink);
@@ -120,11 +124,13 @@ impl State {
         } else {
             const MISCALL: Under = Under::SHOWDOWN_MISCALL;
             match terms.house.handling.miscall {
-                Miscall::CardsSpeak => return,
-                Miscall::Forfeit => {
+                ShowdownMiscall::CardsSpeak => return,
+                ShowdownMiscall::ForfeitPot => {
                     self.refer(terms, seat, Question::ForfeitPotOrCardsSpeak, MISCALL, sink);
                 }
-                Miscall::Penalty => self.refer(terms, seat, Question::PenaltyOrCardsSpeak, MISCALL, sink),
+                ShowdownMiscall::Penalty => {
+                    self.refer(terms, seat, Question::PenaltyOrCardsSpeak, MISCALL, sink);
+                }
             }
         }
         self.usual_without_floor(terms, sink);

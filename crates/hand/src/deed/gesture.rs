@@ -2,7 +2,9 @@
 
 use cards::CardSet;
 
-use super::{BettorMucks, Deed, Fate, IntoOther, Part, Question, ShownToOne, Speech, Verb};
+use rules::policy::ShowdownShowOneShowAll;
+
+use super::{BettorMucks, Deed, Fate, IntoOther, Part, Question, Speech, Verb};
 use crate::{
     Act, Beside, Chips, Event, Reason, Refusal, Seat, Seats, ShownWhen, Sink, State, Terms, Under,
     state::Phase,
@@ -259,10 +261,10 @@ impl State {
         }
         let shown_to_one = terms.house.handling.shown_to_one;
         let cards = match shown_to_one {
-            ShownToOne::WholeHand => CardSet::EMPTY,
-            ShownToOne::ToAll | ShownToOne::Breach => cards,
+            ShowdownShowOneShowAll::MayHaveToShowWholeHand => CardSet::EMPTY,
+            ShowdownShowOneShowAll::SameCardsToAll | ShowdownShowOneShowAll::Violation => cards,
         };
-        let when = if shown_to_one == ShownToOne::Breach {
+        let when = if shown_to_one == ShowdownShowOneShowAll::Violation {
             ShownWhen::Never
         } else if self.betting && self.waiting().contains(other) {
             ShownWhen::Now

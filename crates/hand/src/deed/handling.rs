@@ -37,11 +37,11 @@ pub struct Handling {
     /// Does the floor decide about a hand of which only a part is shown?
     pub part_shown_to_floor: bool,
     /// Cards shown to one other player.
-    pub shown_to_one: ShownToOne,
+    pub shown_to_one: ShowdownShowOneShowAll,
     /// A hand called better than it is.
-    pub miscall: Miscall,
+    pub miscall: ShowdownMiscall,
     /// A low called better than it is.
-    pub low_miscall: LowMiscall,
+    pub low_miscall: LowballMiscall,
     /// A promise about a later act.
     pub promise: Promised,
     /// A call of a bet whose size nobody knows yet.
@@ -74,7 +74,7 @@ pub struct Handling {
     pub out_of_turn: Sanctions,
 }
 
-/// What becomes of a hand.
+/// What becomes of a hand, or what the floor usually decides about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// It is dead.
@@ -87,7 +87,7 @@ pub enum Fate {
     LiveOrFloor,
 }
 
-/// What chips are that were moved forward and not let go.
+/// What chips are that were moved forward and not let go, or what the floor usually makes of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Forward {
     /// A bet.
@@ -106,7 +106,7 @@ pub enum Forward {
     Forfeits,
 }
 
-/// What becomes of cards thrown into another player's hand.
+/// What becomes of cards thrown into another player's hand, or whether that is left to the floor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IntoOther {
     /// They are dead.
@@ -119,7 +119,7 @@ pub enum IntoOther {
     Identify,
 }
 
-/// What becomes of a bettor's hand thrown away too early.
+/// What becomes of a bettor's hand thrown away too early, or whether that is left to the floor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BettorMucks {
     /// It is dead.
@@ -132,40 +132,7 @@ pub enum BettorMucks {
     Held,
 }
 
-/// What follows when cards are shown to one other player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ShownToOne {
-    /// Everybody sees them, when it can do no harm.
-    ToAll,
-    /// The same, and the rest of the hand as well.
-    WholeHand,
-    /// It is a breach, and nobody else sees them.
-    Breach,
-}
-
-/// What follows when a hand is called better than it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Miscall {
-    /// The cards speak.
-    CardsSpeak,
-    /// The floor decides whether the pot is forfeited.
-    Forfeit,
-    /// The floor decides whether there is a penalty.
-    Penalty,
-}
-
-/// What follows when a low is called better than it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LowMiscall {
-    /// The hand is dead if another was thrown away because of it, or if more than two are in.
-    ClaimMustBeGood,
-    /// The cards speak.
-    CardsSpeak,
-    /// The floor decides whether there is a penalty.
-    Penalty,
-}
-
-/// Whether a promise about a later act binds.
+/// Whether a promise about a later act binds, or is left to the floor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Promised {
     /// No.
@@ -178,7 +145,7 @@ pub enum Promised {
     FloorWithPenalty,
 }
 
-/// Whether a call of an unknown bet binds.
+/// Whether a call of an unknown bet binds, or is left to the floor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BlindCall {
     /// No.
@@ -191,7 +158,7 @@ pub enum BlindCall {
     Floor,
 }
 
-/// Until when a bet of a wrong size is corrected.
+/// Until when a bet of a wrong size is corrected; bets below and above what is legal have a policy each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Until {
     /// Until the betting round is over.
@@ -200,7 +167,7 @@ pub enum Until {
     NextCard,
 }
 
-/// Until when a finished pot may be disputed.
+/// Until when a finished pot may be disputed; misread hands and pots pushed wrongly have a part of the policy each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Deadline {
     /// Until the next hand begins.
@@ -237,9 +204,9 @@ impl Default for Handling {
             mucked: Fate::DeadOrFloor,
             bettor_mucks: BettorMucks::Floor,
             part_shown_to_floor: false,
-            shown_to_one: ShownToOne::ToAll,
-            miscall: Miscall::CardsSpeak,
-            low_miscall: LowMiscall::CardsSpeak,
+            shown_to_one: ShowdownShowOneShowAll::SameCardsToAll,
+            miscall: ShowdownMiscall::CardsSpeak,
+            low_miscall: LowballMiscall::CardsSpeak,
             promise: Promised::Free,
             blind_call: BlindCall::Free,
             low_until: Until::RoundOver,
@@ -298,21 +265,9 @@ impl Handling {
             },
             part_shown_to_floor: *book.get_in(ShowdownPartialShow, at).usual()
                 == ShowdownPartialShow::AdviseThenFloor,
-            shown_to_one: match *book.get_in(ShowdownShowOneShowAll, at).usual() {
-                ShowdownShowOneShowAll::SameCardsToAll => ShownToOne::ToAll,
-                ShowdownShowOneShowAll::MayHaveToShowWholeHand => ShownToOne::WholeHand,
-                ShowdownShowOneShowAll::Violation => ShownToOne::Breach,
-            },
-            miscall: match *book.get_in(ShowdownMiscall, at).usual() {
-                ShowdownMiscall::ForfeitPot => Miscall::Forfeit,
-                ShowdownMiscall::Penalty => Miscall::Penalty,
-                ShowdownMiscall::CardsSpeak => Miscall::CardsSpeak,
-            },
-            low_miscall: match *book.get_in(LowballMiscall, at).usual() {
-                LowballMiscall::ClaimMustBeGood => LowMiscall::ClaimMustBeGood,
-                LowballMiscall::CardsSpeak => LowMiscall::CardsSpeak,
-                LowballMiscall::CardsSpeakWithPenalty => LowMiscall::Penalty,
-            },
+            shown_to_one: *book.get_in(ShowdownShowOneShowAll, at).usual(),
+            miscall: *book.get_in(ShowdownMiscall, at).usual(),
+            low_miscall: *book.get_in(LowballMiscall, at).usual(),
             promise: promise(&book.get_in(VerbalConditional, at)),
             blind_call: {
                 let call = book.get_in(VerbalCallBeforeAmount, at);

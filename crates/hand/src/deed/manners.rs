@@ -15,17 +15,17 @@ use rules::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Manners {
     /// Which counts when words and chips differ.
-    pub precedence: Precedence,
+    pub precedence: VerbalVsChipsPrecedence,
     /// Do words that do not fit stand for the nearest act? If not, they count for nothing.
     pub nearest_act: bool,
     /// Is "raise" with a number a raise to that total? If not, by that much.
     pub raise_is_total: bool,
     /// What "pot" means at no-limit.
-    pub pot_said: PotSaid,
+    pub pot_said: VerbalBetPotNl,
     /// After the word "raise", may the amount come in several moves?
     pub many_moves: bool,
     /// One chip larger than the bet, on the first street and on later ones.
-    pub overchip: [Overchip; 2],
+    pub overchip: [OverchipFacingBet; 2],
     /// Several chips that are more than a call.
     pub several: Several,
     /// Are last chips all-in, unless every one of them is needed to call?
@@ -53,12 +53,12 @@ pub struct Manners {
     /// May whoever called too early not raise once somebody has raised?
     pub early_call_bars: bool,
     /// How much must happen behind a skipped player.
-    pub loses_right_after: LosesRightAfter,
+    pub loses_right_after: SkippedLoseRightAfter,
     /// What becomes of a skipped player then.
     pub skipped: Skipped,
 }
 
-/// Whether an act out of turn binds.
+/// Whether an act out of turn binds, or is left to the floor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Binds {
     /// Unless somebody in between bets or raises.
@@ -73,7 +73,7 @@ pub enum Binds {
     Never,
 }
 
-/// What a call in between does to an act out of turn.
+/// What a call in between does to an act out of turn, or whether that is left to the floor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CallBetween {
     /// Nothing.
@@ -84,16 +84,7 @@ pub enum CallBetween {
     Floor,
 }
 
-/// How much must happen behind a player who was skipped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LosesRightAfter {
-    /// Three players act.
-    Three,
-    /// Two acts of which one puts chips in, or three of any kind.
-    Substantial,
-}
-
-/// What becomes of a player who was skipped.
+/// What becomes of a player who was skipped, or what the floor usually does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Skipped {
     /// The right to act is kept.
@@ -108,38 +99,7 @@ pub enum Skipped {
     LimitOrFloor,
 }
 
-/// Which counts when words and chips differ.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Precedence {
-    /// The words, whenever they were said.
-    Words,
-    /// Whichever came first.
-    First,
-    /// The chips.
-    Chips,
-}
-
-/// What "pot" means at no-limit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PotSaid {
-    /// A promise to bet or raise by any legal amount.
-    Promise,
-    /// A bet of the pot as it stands.
-    Amount,
-    /// Nothing.
-    Nothing,
-}
-
-/// What one chip larger than the bet is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Overchip {
-    /// A call.
-    Call,
-    /// Its full value.
-    FullValue,
-}
-
-/// What several chips that are more than a call are.
+/// What several chips that are more than a call are, or whether that is left to the floor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Several {
     /// A raise from half of one up.
@@ -154,7 +114,7 @@ pub enum Several {
     Call,
 }
 
-/// What is done about less than a call.
+/// What is done about less than a call, or whether that is left to the floor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Undercall {
     /// It is made good, but for two reliefs.
@@ -167,7 +127,7 @@ pub enum Undercall {
     Forfeited,
 }
 
-/// What a player who did not know of a raise may do.
+/// What a player who did not know of a raise may do, or whether that is left to the floor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unaware {
     /// Take the chips back.
@@ -182,12 +142,12 @@ impl Default for Manners {
     /// Common practice, for programs that play by no book.
     fn default() -> Manners {
         Manners {
-            precedence: Precedence::First,
+            precedence: VerbalVsChipsPrecedence::FirstMade,
             nearest_act: true,
             raise_is_total: true,
-            pot_said: PotSaid::Promise,
+            pot_said: VerbalBetPotNl::MustMakeValidBet,
             many_moves: false,
-            overchip: [Overchip::Call; 2],
+            overchip: [OverchipFacingBet::Call; 2],
             several: Several::HalfRaise,
             last_chips_are_all_in: false,
             by_what_was_done: true,
@@ -201,7 +161,7 @@ impl Default for Manners {
             early_fold_is_final: true,
             early_check_bars: false,
             early_call_bars: false,
-            loses_right_after: LosesRightAfter::Substantial,
+            loses_right_after: SkippedLoseRightAfter::SubstantialAction,
             skipped: Skipped::CheckCallFold,
         }
     }
@@ -211,30 +171,17 @@ impl Manners {
     /// A book's answers.
     pub(crate) fn of(book: &Book, at: Circumstances) -> Manners {
         let at = &at;
-        let overchip = |street| match *book
-            .get_in(OverchipFacingBet, &Circumstances { street: Some(street), ..*at })
-            .usual()
-        {
-            OverchipFacingBet::Call => Overchip::Call,
-            OverchipFacingBet::PlaysFull => Overchip::FullValue,
-        };
+        let overchip =
+            |street| *book.get_in(OverchipFacingBet, &Circumstances { street: Some(street), ..*at }).usual();
         let several = book.get_in(MultichipFacingBet, at);
         let undercall = book.get_in(UndercallRule, at);
         let unaware = book.get_in(UndercallUnawareOfRaise, at);
         Manners {
-            precedence: match *book.get_in(VerbalVsChipsPrecedence, at).usual() {
-                VerbalVsChipsPrecedence::Verbal => Precedence::Words,
-                VerbalVsChipsPrecedence::FirstMade => Precedence::First,
-                VerbalVsChipsPrecedence::Chips => Precedence::Chips,
-            },
+            precedence: *book.get_in(VerbalVsChipsPrecedence, at).usual(),
             nearest_act: *book.get_in(VerbalInvalid, at).usual() == VerbalInvalid::NearestAct,
             raise_is_total: *book.get_in(VerbalRaiseAmountMeaning, at).usual()
                 == VerbalRaiseAmountMeaning::Total,
-            pot_said: match *book.get_in(VerbalBetPotNl, at).usual() {
-                VerbalBetPotNl::MustMakeValidBet => PotSaid::Promise,
-                VerbalBetPotNl::PotAmount => PotSaid::Amount,
-                VerbalBetPotNl::Void => PotSaid::Nothing,
-            },
+            pot_said: *book.get_in(VerbalBetPotNl, at).usual(),
             many_moves: *book.get_in(StringBetBigBet, at).usual() == StringBetBigBet::RaiseWordThenManyMoves,
             overchip: [overchip(Street::First), overchip(Street::Later)],
             several: match *several.usual() {
@@ -289,10 +236,7 @@ impl Manners {
             early_fold_is_final: *book.get_in(OotFold, at).usual() == OotFold::Binding,
             early_check_bars: *book.get_in(OotCheckThen, at).usual() == OotCheckThen::NoBetOrRaiseNextTurn,
             early_call_bars: *book.get_in(OotCallThen, at).usual() == OotCallThen::NoRaiseNextTurn,
-            loses_right_after: match *book.get_in(SkippedLoseRightAfter, at).usual() {
-                SkippedLoseRightAfter::ThreePlayers => LosesRightAfter::Three,
-                SkippedLoseRightAfter::SubstantialAction => LosesRightAfter::Substantial,
-            },
+            loses_right_after: *book.get_in(SkippedLoseRightAfter, at).usual(),
             skipped: {
                 let skipped = book.get_in(SkippedConsequence, at);
                 match (skipped.is_floor(), *skipped.usual()) {

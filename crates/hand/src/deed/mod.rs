@@ -27,13 +27,9 @@ pub use dispute::Dispute;
 pub use event::Beside;
 pub use gesture::Gesture;
 pub use handling::{
-    BettorMucks, BlindCall, Clock, Deadline, Fate, Forward, Handling, IntoOther, LowMiscall, Miscall,
-    Promised, ShownToOne, Until,
+    BettorMucks, BlindCall, Clock, Deadline, Fate, Forward, Handling, IntoOther, Promised, Until,
 };
-pub use manners::{
-    Binds, CallBetween, LosesRightAfter, Manners, Overchip, PotSaid, Precedence, Several, Skipped, Unaware,
-    Undercall,
-};
+pub use manners::{Binds, CallBetween, Manners, Several, Skipped, Unaware, Undercall};
 pub use mend::Wrong;
 pub use sanction::{Offence, Sanction, Sanctions};
 pub use speech::{Speech, Spoken, Unheard, Verb};

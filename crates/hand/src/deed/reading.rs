@@ -1,10 +1,12 @@
 //! What a deed amounts to, by the house's manners.
 
-use rules::game::Limit;
+use rules::{
+    game::Limit,
+    policy::{OverchipFacingBet, VerbalBetPotNl, VerbalVsChipsPrecedence},
+};
 
 use super::{
-    Deed, Forward, Manners, Motion, Overchip, Part, PotSaid, Precedence, Question, Several, Speech, Spoken,
-    Unaware, Undercall, Verb,
+    Deed, Forward, Manners, Motion, Part, Question, Several, Speech, Spoken, Unaware, Undercall, Verb,
 };
 use crate::{Act, Beside, Chips, Event, Reason, Refusal, Seat, Sink, State, Terms, Under, flow::Awaiting};
 
@@ -274,9 +276,9 @@ impl<'a> Facing<'a> {
             return self.silent(motion);
         }
         let chips_count = match self.manners().precedence {
-            Precedence::Words => false,
-            Precedence::First => !words_lead,
-            Precedence::Chips => true,
+            VerbalVsChipsPrecedence::Verbal => false,
+            VerbalVsChipsPrecedence::FirstMade => !words_lead,
+            VerbalVsChipsPrecedence::Chips => true,
         };
         if chips_count {
             return Reading { under: Some(PRECEDENCE), ..self.silent(motion) };
@@ -332,9 +334,11 @@ impl<'a> Facing<'a> {
             }
             Verb::Pot if self.terms.limit == Limit::Pot => self.raise_to(self.most, Under::PL_MAX),
             Verb::Pot => match self.manners().pot_said {
-                PotSaid::Promise => self.raise_unsized(Under::VERBAL_BET_POT_NL),
-                PotSaid::Amount => self.at_least_a_raise(self.pot_sized(), Under::VERBAL_BET_POT_NL),
-                PotSaid::Nothing => Means::Not(Reason::NotNow).under(Under::VERBAL_BET_POT_NL),
+                VerbalBetPotNl::MustMakeValidBet => self.raise_unsized(Under::VERBAL_BET_POT_NL),
+                VerbalBetPotNl::PotAmount => {
+                    self.at_least_a_raise(self.pot_sized(), Under::VERBAL_BET_POT_NL)
+                }
+                VerbalBetPotNl::Void => Means::Not(Reason::NotNow).under(Under::VERBAL_BET_POT_NL),
             },
             Verb::Time => Means::Time.under(Under::TIME_STOP_WORD),
             Verb::Bet | Verb::Raise => match speech.amount {
@@ -449,8 +453,8 @@ impl<'a> Facing<'a> {
         if one && !together {
             let later = !self.state.is_first_round(self.terms);
             return match self.manners().overchip[usize::from(later)] {
-                Overchip::Call => Means::Act(Act::Call).under(Under::OVERCHIP_FACING_BET),
-                Overchip::FullValue => {
+                OverchipFacingBet::Call => Means::Act(Act::Call).under(Under::OVERCHIP_FACING_BET),
+                OverchipFacingBet::PlaysFull => {
                     Reading { under: Some(Under::OVERCHIP_FACING_BET), ..self.half_test(total) }
                 }
             };

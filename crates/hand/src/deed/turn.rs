@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use rules::policy::SkippedLoseRightAfter;
+
 use super::{
-    Binds, BlindCall, CallBetween, Deed, Forward, LosesRightAfter, Part, Promised, Question, Skipped, Speech,
-    Verb,
+    Binds, BlindCall, CallBetween, Deed, Forward, Part, Promised, Question, Skipped, Speech, Verb,
     reading::{Facing, Means},
 };
 use crate::{
@@ -178,8 +179,8 @@ impl State {
         let count = acts.clone().count();
         let chips = acts.clone().any(|early| matches!(early.what, Early::Call | Early::Raise));
         match terms.house.manners.loses_right_after {
-            LosesRightAfter::Three => count >= 3,
-            LosesRightAfter::Substantial => is_substantial(count, chips),
+            SkippedLoseRightAfter::ThreePlayers => count >= 3,
+            SkippedLoseRightAfter::SubstantialAction => is_substantial(count, chips),
         }
     }
 

@@ -38,7 +38,7 @@ pub enum Why {
     Choice,
 }
 
-/// What a player who has to move plays with.
+/// What a player who has to move plays with; a game that broke and a must-move game have a part of the policy each.
 #[derive(Clone, Copy)]
 enum Carry {
     MayKeepShort,

@@ -56,7 +56,7 @@ pub struct Answers {
     pub entry: WordSet<NewPlayerEntryOptions>,
     /// Is a newcomer's post a bet?
     pub post_is_live: bool,
-    /// Where they may not.
+    /// From which seats newcomers may not come in.
     pub zone: NewPlayerForbiddenZone,
     /// Does a newcomer who lets the button by owe blinds?
     pub passing_owes: bool,
@@ -108,7 +108,7 @@ pub struct Answers {
     pub seat_priority: SeatChangePriority,
     /// Until when.
     pub seat_cutoff: SeatChangeCutoff,
-    /// Does money in the pot keep draw-high players in their seats? None for other games.
+    /// Does money in the pot keep the players of a draw-high game in their seats? It does in no other game.
     pub seat_locked: bool,
     /// May players change seats at all?
     pub seat_changes: bool,
