@@ -197,6 +197,10 @@ fn every_chip_is_in_one_account_whatever_is_asked() {
             }
             assert_eq!(standing(&cashier), standing(&again), "{request:?}");
         }
+        let text = serde_json::to_string(&cashier.snapshot()).expect("plain data");
+        let cached = serde_json::from_str(&text).expect("it was written just now");
+        let restored = room(&book, charges(house)).restored(cached).expect("it is of such a room");
+        assert_eq!(standing(&restored), standing(&cashier));
         assert!(refused > 100 && moved > 300, "{house}: {refused} refused, {moved} moved");
     }
 }

@@ -39,6 +39,7 @@ mod prizes;
 mod refusal;
 mod request;
 mod rules;
+mod snapshot;
 mod time;
 
 use std::{collections::BTreeMap, sync::Arc};
@@ -61,6 +62,7 @@ pub use refusal::{Reason, Refusal};
 use refusal::{of_accounts, of_desk};
 pub use request::{Charging, Request, Seated};
 pub use rules::{BadTable, MoneyRules};
+pub use snapshot::Snapshot;
 
 /// What somebody has bought, handed in and been awarded so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -104,6 +104,11 @@ impl Accounts {
         TrialBalance { rows: self.positions().collect() }
     }
 
+    /// Are these accounts of the same table, or both of a whole room?
+    pub(crate) fn is_like(&self, other: &Accounts) -> bool {
+        self.table == other.table
+    }
+
     /// May an account pay only what it is known to hold?
     fn is_bound(&self, account: Account) -> bool {
         match self.table {

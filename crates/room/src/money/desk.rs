@@ -206,7 +206,7 @@ impl GameRules {
 }
 
 /// A player in one game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct InGame {
     /// Since when the player sits in it; none if not.
     since: Option<Minute>,
@@ -221,7 +221,14 @@ struct InGame {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Desk {
     games: BTreeMap<GameNumber, GameRules>,
-    players: BTreeMap<(PlayerId, GameNumber), InGame>,
+    memory: Memory,
+}
+
+/// Who bought what where.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Memory {
+    /// By game, since a pair is no key that every format can write.
+    players: BTreeMap<GameNumber, BTreeMap<PlayerId, InGame>>,
     /// Short buys of this session, whatever the game.
     session: BTreeMap<PlayerId, u32>,
 }
@@ -233,25 +240,30 @@ impl Desk {
             let range = BuyInRange::of(book, plaque).map_err(|bad| (*number, bad))?;
             Ok((*number, GameRules::of(book, plaque, range)))
         });
-        Ok(Desk {
-            games: rules.collect::<Result<_, _>>()?,
-            players: BTreeMap::new(),
-            session: BTreeMap::new(),
-        })
+        Ok(Desk { games: rules.collect::<Result<_, _>>()?, memory: Memory::default() })
     }
 
     /// A desk for one game whose sign says what it is entered with.
     pub fn posted(book: &Book, game: GameNumber, plaque: &Plaque, range: BuyInRange) -> Desk {
         Desk {
             games: BTreeMap::from([(game, GameRules::of(book, plaque, range))]),
-            players: BTreeMap::new(),
-            session: BTreeMap::new(),
+            memory: Memory::default(),
         }
     }
 
     /// What a game is entered with.
     pub fn range(&self, game: GameNumber) -> Option<BuyInRange> {
         self.games.get(&game).map(|rules| rules.range)
+    }
+
+    /// Who bought what where, as data.
+    pub(crate) fn memory(&self) -> &Memory {
+        &self.memory
+    }
+
+    /// The same desk with another memory.
+    pub(crate) fn remembering(&self, memory: Memory) -> Desk {
+        Desk { games: self.games.clone(), memory }
     }
 
     /// Rules on a request, changing nothing.
@@ -327,7 +339,7 @@ impl Desk {
             Event::TookAlong { player, game, amount } => self.place(player, game).along += amount,
             Event::Restored { player, game } => self.place(player, game).along = Chips::ZERO,
             Event::WentHome { player } => {
-                self.session.remove(&player);
+                self.memory.session.remove(&player);
             }
         }
     }
@@ -445,14 +457,14 @@ impl Desk {
     fn short_buys(&self, player: PlayerId, game: GameNumber, rules: &GameRules) -> u32 {
         match rules.short_buys.per {
             BuyinShortBuysPer::Game => self.in_game(player, game).short_buys,
-            BuyinShortBuysPer::Session => self.session.get(&player).copied().unwrap_or(0),
+            BuyinShortBuysPer::Session => self.memory.session.get(&player).copied().unwrap_or(0),
         }
     }
 
     fn count_short(&mut self, player: PlayerId, game: GameNumber, short: bool) {
         if short {
             self.place(player, game).short_buys += 1;
-            *self.session.entry(player).or_default() += 1;
+            *self.memory.session.entry(player).or_default() += 1;
         }
     }
 
@@ -471,10 +483,10 @@ impl Desk {
     }
 
     fn in_game(&self, player: PlayerId, game: GameNumber) -> InGame {
-        self.players.get(&(player, game)).copied().unwrap_or_default()
+        self.memory.players.get(&game).and_then(|there| there.get(&player)).copied().unwrap_or_default()
     }
 
     fn place(&mut self, player: PlayerId, game: GameNumber) -> &mut InGame {
-        self.players.entry((player, game)).or_default()
+        self.memory.players.entry(game).or_default().entry(player).or_default()
     }
 }
