@@ -2,7 +2,7 @@
 //! fold, call and raise as likely, raises of any legal size.
 
 use cards::CardSet;
-use hand::{Act, Actor, Awaiting, Chips, Choices, Hand, House, QuickHand, Seat, Seating, Sizes, Source, Stakes, State, Stub, Terms, Mode, Rake};
+use hand::{Act, Actor, Awaiting, Chips, Choices, Hand, House, QuickHand, Seat, Seating, Sizes, Source, Stakes, State, Stub, Terms, Viewer, Mode, Rake};
 use rs_poker::arena::{Agent, GameStateBuilder, HoldemSimulationBuilder, agent::RandomAgent};
 use rules::{
     Context, Library,
@@ -152,10 +152,10 @@ fn bet(choices: &Choices, dice: &mut Dice) -> Act {
 fn other(awaiting: Awaiting, state: &State, dice: &mut Dice) -> (Seat, Act) {
     let some = |cards: CardSet, count: usize| cards.iter().take(count).collect();
     match awaiting {
-        Awaiting::Discard(seat, count) => (seat, Act::Discard(some(state.down_of(seat), count.into()))),
+        Awaiting::Discard(seat, count) => (seat, Act::Discard(some(state.faces_down(Viewer::Seat(seat), seat), count.into()))),
         Awaiting::Draw(seat, most) => {
             let count = dice.below(u64::from(most) + 1) as usize;
-            (seat, Act::Discard(some(state.down_of(seat), count)))
+            (seat, Act::Discard(some(state.faces_down(Viewer::Seat(seat), seat), count)))
         }
         Awaiting::Flip(seat) => (seat, Act::Flip(dice.below(2) == 0)),
         Awaiting::Show(seat) | Awaiting::Bet(seat) => (seat, Act::Show),

@@ -53,7 +53,7 @@ fn play(hand: &mut Hand, bots: &[Bot], dice: &mut Dice) -> usize {
     let mut acts = 0;
     while let Some(seat) = awaited(hand.awaiting()) {
         let view = hand.view(Viewer::Seat(seat));
-        let down = hand.state().down_of(seat);
+        let down = hand.state().faces_down(Viewer::Seat(seat), seat);
         let bot = bots[seat.0 as usize];
         let act = bots::choose(bot, &view, &terms, down, dice).expect("it is asked");
         if let Err(refusal) = hand.apply(Actor::Player(seat), act) {
@@ -149,7 +149,7 @@ fn first_view(game: &str, dice: &mut Dice) -> (Hand, View, Seat) {
 fn the_same_dice_choose_the_same() {
     for id in ["holdem", "stud", "badugi"] {
         let (hand, view, seat) = first_view(id, &mut Dice::new(9));
-        let down = hand.state().down_of(seat);
+        let down = hand.state().faces_down(Viewer::Seat(seat), seat);
         for bot in Bot::ALL {
             let choose = || bots::choose(bot, &view, hand.terms(), down, &mut Dice::new(77));
             assert_eq!(choose(), choose());
@@ -165,7 +165,7 @@ fn tight_plays_about_one_starting_hand_in_four() {
         let played = (0..hands)
             .filter(|_| {
                 let (hand, view, seat) = first_view(id, &mut dice);
-                let down = hand.state().down_of(seat);
+                let down = hand.state().faces_down(Viewer::Seat(seat), seat);
                 let act = bots::choose(Bot::Tight, &view, hand.terms(), down, &mut dice);
                 act != Some(Act::Fold)
             })
@@ -180,7 +180,7 @@ fn whoever_is_not_asked_does_nothing() {
     let other = Seat((seat.0 + 1) % 6);
     let mut dice = Dice::new(1);
     let not_asked = hand.view(Viewer::Seat(other));
-    let down = hand.state().down_of(other);
+    let down = hand.state().faces_down(Viewer::Seat(other), other);
     assert_eq!(bots::choose(Bot::Tight, &not_asked, hand.terms(), down, &mut dice), None);
     let rail = View { viewer: Viewer::Rail, ..view };
     assert_eq!(bots::choose(Bot::Random, &rail, hand.terms(), down, &mut dice), None);

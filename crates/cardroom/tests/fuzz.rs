@@ -249,9 +249,9 @@ fn any_act(hand: &Hand, dice: &mut Dice) -> Act {
         21 => Act::Unstopped(Chips(1 + dice.below(300))),
         22 => any_beside(dice),
         _ => match hand.awaiting() {
-            Awaiting::Discard(seat, count) | Awaiting::Draw(seat, count) => {
-                Act::Discard(hand.state().down_of(seat).iter().take(count.into()).collect())
-            }
+            Awaiting::Discard(seat, count) | Awaiting::Draw(seat, count) => Act::Discard(
+                hand.state().faces_down(Viewer::Seat(seat), seat).iter().take(count.into()).collect(),
+            ),
             _ => Act::Burn(card),
         },
     }
@@ -261,7 +261,7 @@ fn any_act(hand: &Hand, dice: &mut Dice) -> Act {
 fn any_gesture(hand: &Hand, dice: &mut Dice) -> Gesture {
     let other = Seat(dice.below(11) as u8);
     let cards = match hand.awaiting() {
-        Awaiting::Bet(seat) => hand.state().down_of(seat).iter().take(1).collect(),
+        Awaiting::Bet(seat) => hand.state().faces_down(Viewer::Seat(seat), seat).iter().take(1).collect(),
         _ => CardSet::EMPTY,
     };
     match dice.below(9) {

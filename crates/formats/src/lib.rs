@@ -14,8 +14,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
-pub mod beside;
+pub mod english;
 pub mod fair;
 pub mod history;
-pub mod mishaps;
 pub mod phh;

@@ -90,7 +90,12 @@ fn drawing_hand(shuffle: &Shuffle, terms: &Arc<Terms>, seating: &Seating) -> Han
             Awaiting::Bet(seat) => (seat, Act::Call),
             Awaiting::Draw(seat, _) => {
                 let keep = dice.below(2) as usize;
-                (seat, Act::Discard(hand.state().down_of(seat).iter().skip(keep).collect()))
+                (
+                    seat,
+                    Act::Discard(
+                        hand.state().faces_down(hand::Viewer::Seat(seat), seat).iter().skip(keep).collect(),
+                    ),
+                )
             }
             _ => return hand,
         };
@@ -114,11 +119,12 @@ fn every_dealt_card_is_at_its_place_also_after_the_stub_was_made_anew() {
     assert!(blocks.len() > 1 && blocks.iter().all(|block| block.digest_is(block.digest)));
     let mut course = Course::default();
     for ruling in hand.log() {
-        let card = match ruling.event {
+        let event = ruling.event.for_house();
+        let card = match event {
             Event::Dealt { card, .. } | Event::Burnt { card } => card,
             _ => None,
         };
-        if let Some(place) = course.follow(&ruling.event) {
+        if let Some(place) = course.follow(&event) {
             let opening = shuffle.open(place, card.expect("the deck is known"));
             assert!(blocks[place.block as usize].admits(&opening), "{opening:?}");
         }

@@ -6,7 +6,7 @@ use bots::Dice;
 use bots::{self, Bot};
 use cards::{Card, CardSet};
 use formats::fair::Shuffle;
-use formats::history::{self, Chair, Currency, Follower, HandRecord, Setting, Telling};
+use formats::history::{self, Chair, Currency, HandRecord, Setting, Telling};
 use formats::phh;
 use hand::{
     Act, Actor, Awaiting, Chips, Hand, House, Mode, Rake, Seat, Seating, Seen, Stakes, Terms, View, Viewer,
@@ -61,7 +61,7 @@ impl Played {
                 continue;
             }
             let view = hand.view(Viewer::Seat(seat));
-            let down = hand.state().down_of(seat);
+            let down = hand.state().faces_down(Viewer::Seat(seat), seat);
             let act = bots::choose(Bot::Random, &view, &terms, down, dice).expect("it is asked");
             hand.apply(Actor::Player(seat), act).expect("legal");
         }
@@ -156,25 +156,6 @@ fn cards_in(value: &serde_json::Value, found: &mut CardSet) {
 }
 
 #[test]
-fn a_watcher_is_told_what_their_view_shows_and_nothing_else() {
-    each_hand(3, |name, played| {
-        for viewer in played.viewers() {
-            let source = played.shuffle.source();
-            let mut follower = Follower::new(&played.terms, &played.seating, source, viewer).expect("a hand");
-            for (number, ruling) in played.hand.log().iter().enumerate() {
-                if played.pauses.contains(&number) {
-                    let (told, seen) = (follower.told().view(viewer), follower.hand().view(viewer));
-                    assert_eq!(told, seen, "{name}: {viewer:?} after {number} events");
-                }
-                follower.follow(ruling);
-            }
-            let (told, seen) = (follower.told().view(viewer), follower.hand().view(viewer));
-            assert_eq!(told, seen, "{name}: {viewer:?} at the end");
-        }
-    });
-}
-
-#[test]
 fn no_card_is_in_a_record_that_its_viewer_never_saw() {
     each_hand(3, |name, played| {
         for viewer in played.viewers() {
@@ -265,9 +246,12 @@ fn scripted_in(mode: Mode, terms: Terms, seating: Seating, script: &str) -> Play
                 (seat, act.into_iter().flatten().next().expect("something"))
             }
             Awaiting::Draw(seat, _) => (seat, Act::Discard(CardSet::EMPTY)),
-            Awaiting::Discard(seat, count) => {
-                (seat, Act::Discard(hand.state().down_of(seat).iter().take(count.into()).collect()))
-            }
+            Awaiting::Discard(seat, count) => (
+                seat,
+                Act::Discard(
+                    hand.state().faces_down(Viewer::Seat(seat), seat).iter().take(count.into()).collect(),
+                ),
+            ),
             Awaiting::Flip(seat) => (seat, Act::Flip(false)),
             Awaiting::Show(seat) => (seat, Act::Show),
             Awaiting::Dealer | Awaiting::Floor(_) | Awaiting::Nobody => break,
@@ -281,7 +265,13 @@ fn scripted_in(mode: Mode, terms: Terms, seating: Seating, script: &str) -> Play
                 "c" => Act::Call,
                 "b" => Act::BringIn,
                 "r" => Act::RaiseTo(Chips(number())),
-                "d" => Act::Discard(hand.state().down_of(seat).iter().take(number() as usize).collect()),
+                "d" => Act::Discard(
+                    hand.state()
+                        .faces_down(Viewer::Seat(seat), seat)
+                        .iter()
+                        .take(number() as usize)
+                        .collect(),
+                ),
                 "u" => Act::Flip(true),
                 "w" => Act::Flip(false),
                 "s" => Act::Show,
@@ -606,8 +596,8 @@ fn whatever_is_changed_is_found() {
 #[test]
 fn a_player_who_is_not_there_is_refused() {
     let mut record = shown().record(SECOND);
-    let event = record.events.iter_mut().find(|told| matches!(told.event, hand::Event::Posted { .. }));
-    event.expect("a post").event = hand::Event::Checked { seat: Seat(7) };
+    let event = record.events.iter_mut().find(|cited| matches!(cited.told.event, hand::Event::Posted { .. }));
+    event.expect("a post").told.event = hand::Event::Checked { seat: Seat(7) };
     let bad = history::verify(&record, None, &LIBRARY).expect_err("nobody sits there");
     assert_eq!(bad.to_string(), "event 1 names a player who is not there");
 }

@@ -4,7 +4,7 @@ use cards::CardSet;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Act, Actor, Beside, Chips, Claim, Event, Reason, Refusal, Seat, Seats, Sink, State, Terms, Wrong,
+    Act, Actor, Beside, Chips, Claim, Event, Face, Reason, Refusal, Seat, Seats, Sink, State, Terms, Wrong,
     seat::PerSeat,
 };
 
@@ -186,8 +186,8 @@ impl State {
                 self.aside_mut().thrown.insert(seat);
             }
             Beside::GivenBack { seat } => self.aside_mut().thrown.remove(seat),
-            Beside::TurnedUp { card, .. } => self.aside_mut().seen.insert(card),
-            Beside::ShownTo { seat, card, when, .. } => {
+            Beside::TurnedUp { card: Face(card), .. } => self.aside_mut().seen.insert(card),
+            Beside::ShownTo { seat, card: Face(card), when, .. } => {
                 let aside = self.aside_mut();
                 let later = match when {
                     ShownWhen::RoundEnd => &mut aside.at_round_end,

@@ -4,7 +4,7 @@ use cards::{Card, CardSet};
 use rules::{game::Exhaustion, policy::StudShortStubBurn};
 
 use crate::{
-    Act, Awaiting, Event, MOST_BOARDS, Mishap, Owed, Place, Reason, Refusal, Seat, Sink, Source, State,
+    Act, Awaiting, Event, Face, MOST_BOARDS, Mishap, Owed, Place, Reason, Refusal, Seat, Sink, Source, State,
     Terms, Under, house::Burns, seat::PerSeat, state::Phase,
 };
 
@@ -29,7 +29,7 @@ impl State {
             return refuse(Reason::CardInPlay(card));
         }
         for card in cards {
-            self.emit(terms, sink, Event::Revealed { seat, card }, None);
+            self.emit(terms, sink, Event::Revealed { seat, card: Face(card) }, None);
         }
         Ok(())
     }
@@ -56,7 +56,7 @@ impl State {
             return Err(Refusal { reason: Reason::WrongCount { least, most }, under: None });
         }
         for card in cards {
-            self.emit(terms, sink, Event::Discarded { seat, card: Some(card) }, None);
+            self.emit(terms, sink, Event::Discarded { seat, card: Some(Face(card)) }, None);
         }
         for _ in 0..unseen {
             self.emit(terms, sink, Event::Discarded { seat, card: None }, None);
@@ -113,25 +113,27 @@ impl State {
         }
         match act {
             Act::SetAside(card) if self.owed(terms) == Some(Owed::Aside) => {
-                let event = Mishap::Moved { card, from: Place::Stub, to: Place::Aside };
+                let event = Mishap::Moved { card: card.map(Face), from: Place::Stub, to: Place::Aside };
                 self.emit(terms, sink, event, Some(Under::STUD_PREMATURE));
             }
-            Act::Burn(card) if self.owed_burn > 0 => self.emit(terms, sink, Event::Burnt { card }, None),
+            Act::Burn(card) if self.owed_burn > 0 => {
+                self.emit(terms, sink, Event::Burnt { card: card.map(Face) }, None);
+            }
             Act::Deal(seat, card) if seat.0 < self.count && self.owed_to(seat) > 0 => {
                 let up = match (self.owed_down[seat], self.owed_up[seat]) {
                     (0, 0) => false,
                     (0, _) => self.comes(seat, true),
                     _ => self.comes(seat, false),
                 };
-                self.emit(terms, sink, Event::Dealt { seat, card, up }, None);
+                self.emit(terms, sink, Event::Dealt { seat, card: card.map(Face), up }, None);
             }
             Act::Board(board, card) if self.owed_board.get(board as usize).is_some_and(|&owed| owed > 0) => {
-                self.emit(terms, sink, Event::Boarded { board, card }, None);
+                self.emit(terms, sink, Event::Boarded { board, card: Face(card) }, None);
             }
             // Stud that runs out of cards: one for all instead of one each.
             Act::Board(0, card) if self.may_be_common(terms) => {
                 self.emit(terms, sink, Event::CommonCard, Some(Under::STUD_SHORT_STUB));
-                self.emit(terms, sink, Event::Boarded { board: 0, card }, None);
+                self.emit(terms, sink, Event::Boarded { board: 0, card: Face(card) }, None);
             }
             _ => return refuse(Reason::NotNow),
         }
@@ -169,7 +171,7 @@ impl State {
                 let boards: u8 = self.owed_board.iter().sum();
                 self.refill(terms, self.owed_total() + boards as usize + 1, sink);
             }
-            let event = self.top().map_or(Event::BurnSkipped, |card| Event::Burnt { card: Some(card) });
+            let event = self.top().map_or(Event::BurnSkipped, |card| Event::Burnt { card: Some(Face(card)) });
             self.emit(terms, sink, event, None);
             if self.owed_burn > 0 {
                 return;
@@ -178,7 +180,7 @@ impl State {
         for board in 0..self.owed_board.len() {
             while self.owed_board[board] > 0 {
                 let Some(card) = self.top() else { return self.emit(terms, sink, Event::Lapsed, None) };
-                self.emit(terms, sink, Event::Boarded { board: board as u8, card }, None);
+                self.emit(terms, sink, Event::Boarded { board: board as u8, card: Face(card) }, None);
             }
         }
         let street = &terms.game.streets[self.street as usize];
@@ -188,7 +190,7 @@ impl State {
                 while self.owed_down[seat] > 0 {
                     self.refill(terms, self.owed_total(), sink);
                     let Some(card) = self.top() else { return self.emit(terms, sink, Event::Lapsed, None) };
-                    self.emit(terms, sink, Event::Dealt { seat, card: Some(card), up: false }, None);
+                    self.emit(terms, sink, Event::Dealt { seat, card: Some(Face(card)), up: false }, None);
                 }
             }
         }
@@ -209,7 +211,7 @@ impl State {
                         self.refill(terms, self.owed_total(), sink);
                     }
                     let Some(card) = self.top() else { return self.emit(terms, sink, Event::Lapsed, None) };
-                    self.emit(terms, sink, Event::Dealt { seat, card: Some(card), up }, None);
+                    self.emit(terms, sink, Event::Dealt { seat, card: Some(Face(card)), up }, None);
                 }
             }
         }
@@ -271,7 +273,7 @@ impl State {
                 if self.burns_after_mixing(terms, owed)
                     && let Some(card) = self.top()
                 {
-                    self.emit(terms, sink, Event::Burnt { card: Some(card) }, under);
+                    self.emit(terms, sink, Event::Burnt { card: Some(Face(card)) }, under);
                 }
             }
         }

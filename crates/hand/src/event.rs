@@ -1,14 +1,14 @@
 //! What happens in a hand. State changes only by recording an event; replaying the events gives the state again.
 
-use cards::Card;
 use serde::{Deserialize, Serialize};
 
-use crate::{Beside, Chips, Early, Mishap, Question, Seat, Verdict};
+use crate::{Beside, Chips, Early, Face, Mishap, Question, Seat, Verdict, face::Ink};
 
-/// One thing that happened.
+/// One thing that happened. Its cards are [`Face`]s as the hand records them, which nobody outside can read, or
+/// [`Card`](cards::Card)s as a watcher who may see them is [told](crate::Told) of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "event", rename_all = "kebab-case")]
-pub enum Event {
+#[serde(tag = "what", rename_all = "kebab-case", bound = "C: Ink")]
+pub enum Event<C = Face> {
     /// A player put an ante in.
     Anted {
         /// Who.
@@ -41,7 +41,7 @@ pub enum Event {
     Burnt {
         /// Which card, where the deck is known.
         #[serde(with = "crate::wire::maybe_card")]
-        card: Option<Card>,
+        card: Option<C>,
     },
     /// The burn was left out, so that all can have a card.
     BurnSkipped,
@@ -53,7 +53,7 @@ pub enum Event {
         seat: Seat,
         /// Which card; none if nobody who records it knows.
         #[serde(with = "crate::wire::maybe_card")]
-        card: Option<Card>,
+        card: Option<C>,
         /// Face up?
         up: bool,
     },
@@ -63,7 +63,7 @@ pub enum Event {
         board: u8,
         /// Which card.
         #[serde(with = "crate::wire::card")]
-        card: Card,
+        card: C,
     },
     /// The stub was made anew of what was left, the burns and earlier discards.
     Reshuffled {
@@ -125,7 +125,7 @@ pub enum Event {
         seat: Seat,
         /// Which card; none if unknown.
         #[serde(with = "crate::wire::maybe_card")]
-        card: Option<Card>,
+        card: Option<C>,
     },
     /// A player is done with discarding and drawing.
     Drew {
@@ -164,7 +164,7 @@ pub enum Event {
         seat: Seat,
         /// Which card.
         #[serde(with = "crate::wire::card")]
-        card: Card,
+        card: C,
     },
     /// A player threw the hand away at the showdown.
     Mucked {
@@ -266,6 +266,7 @@ pub enum Event {
         /// Who.
         seat: Seat,
         /// What was done.
+        #[serde(rename = "act")]
         what: Early,
         /// The chips that it would have in front; of a fold, what there was to call.
         to: Chips,
@@ -286,13 +287,13 @@ pub enum Event {
     BurntEarly {
         /// Which card, where it is known.
         #[serde(with = "crate::wire::maybe_card")]
-        card: Option<Card>,
+        card: Option<C>,
     },
     /// A board card was turned before the betting was over: it does not play.
     TurnedEarly {
         /// Which card.
         #[serde(with = "crate::wire::card")]
-        card: Card,
+        card: C,
     },
     /// The hand is called off.
     CalledOff {
@@ -312,9 +313,9 @@ pub enum Event {
         seat: Seat,
     },
     /// Something went wrong in the deal, or a step was taken to put it right.
-    Mishap(Mishap),
+    Mishap(Mishap<C>),
     /// Something was done or said beside betting.
-    Beside(Beside),
+    Beside(Beside<C>),
     /// The hand is over.
     Ended,
 }

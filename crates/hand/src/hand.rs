@@ -144,7 +144,7 @@ impl Hand {
         self.state.mode
     }
 
-    /// The state, cards and all: for those who run the table, not for its watchers.
+    /// How the hand stands. Cards are given out for a [`Viewer`](crate::Viewer) only.
     pub fn state(&self) -> &State {
         &self.state
     }

@@ -1,8 +1,8 @@
-//! What can be read off the table: for those who run it, not for its watchers.
+//! What can be read off the table: chips, boards, who is in, what is due. No hidden card is among it.
 
 use cards::CardSet;
 
-use crate::{Board, Chips, MOST_BOARDS, Seat, Seats, Source, State, Stub, Terms, state::Phase};
+use crate::{Board, Chips, MOST_BOARDS, Seat, Seats, Source, State, Terms, state::Phase};
 
 /// Something that the dealer is to do next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,11 +48,6 @@ impl State {
     /// What has to be in front of a player to stay in on this street.
     pub fn level(&self) -> Chips {
         self.level
-    }
-
-    /// All the cards of a player.
-    pub fn cards_of(&self, seat: Seat) -> CardSet {
-        self.cards(seat)
     }
 
     /// The boards, empty ones included; with several runs, one for each.
@@ -123,22 +118,9 @@ impl State {
         self.owed_board.get(board as usize).copied().unwrap_or(0)
     }
 
-    /// What is left of the deck, where the hand deals by itself.
-    pub fn stub(&self) -> Option<&Stub> {
-        match &self.source {
-            Source::Deck(stub) => Some(stub),
-            Source::Dealer => None,
-        }
-    }
-
     /// The chips a player has left.
     pub fn stack_of(&self, seat: Seat) -> Chips {
         self.stack[seat]
-    }
-
-    /// A player's cards face down.
-    pub fn down_of(&self, seat: Seat) -> CardSet {
-        self.down[seat]
     }
 
     /// A player's cards face up.

@@ -2,7 +2,7 @@
 
 use rules::policy::PrematureTurn;
 
-use crate::{Act, Event, Kind, Reason, Refusal, Sink, Source, State, Terms, Under, house::Premature};
+use crate::{Act, Event, Face, Kind, Reason, Refusal, Sink, Source, State, Terms, Under, house::Premature};
 
 /// Which card of the board came early.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -37,7 +37,7 @@ impl State {
                 {
                     return refuse(Reason::CardInPlay(card));
                 }
-                self.emit(terms, sink, Event::BurntEarly { card }, None);
+                self.emit(terms, sink, Event::BurntEarly { card: card.map(Face) }, None);
             }
             Act::Board(0, card) if self.premature.len() < street.board as usize => {
                 if !self.may_be_dealt(terms, card) {
@@ -48,7 +48,7 @@ impl State {
                     Which::Turn => Under::PREMATURE_TURN,
                     Which::River => Under::PREMATURE_RIVER,
                 };
-                self.emit(terms, sink, Event::TurnedEarly { card }, Some(under));
+                self.emit(terms, sink, Event::TurnedEarly { card: Face(card) }, Some(under));
             }
             _ => return refuse(Reason::NotNow),
         }

@@ -7,7 +7,7 @@ use rules::{
 };
 
 use crate::{
-    Chips, Event, MOST_BOARDS, MOST_SEATS, Referred, Seat, Seats, Source, State, Terms, seat::PerSeat,
+    Chips, Event, Face, MOST_BOARDS, MOST_SEATS, Referred, Seat, Seats, Source, State, Terms, seat::PerSeat,
     state::Phase,
 };
 
@@ -47,6 +47,7 @@ impl State {
             }
             Event::StreetBegan { street } => self.begin_street(terms, street),
             Event::Burnt { card } => {
+                let card = card.map(|face| face.0);
                 self.owed_burn = self.owed_burn.saturating_sub(1);
                 self.take(card);
                 self.burnt.extend(card);
@@ -58,8 +59,8 @@ impl State {
                 self.owed_down = PerSeat::default();
                 self.owed_up = PerSeat::default();
             }
-            Event::Dealt { seat, card, up } => self.dealt(seat, card, up),
-            Event::Boarded { board, card } => {
+            Event::Dealt { seat, card, up } => self.dealt(seat, card.map(|face| face.0), up),
+            Event::Boarded { board, card: Face(card) } => {
                 self.take(Some(card));
                 self.boards[board as usize].push(card);
                 self.owed_board[board as usize] = self.owed_board[board as usize].saturating_sub(1);
@@ -113,7 +114,7 @@ impl State {
             }
             Event::Gathered => self.gathered(),
             Event::Discarded { seat, card } => match card {
-                Some(card) => {
+                Some(Face(card)) => {
                     self.down[seat].remove(card);
                     self.up[seat].remove(card);
                     self.discards.insert(card);
@@ -163,7 +164,7 @@ impl State {
                 self.owed_up = PerSeat::default();
                 self.owed_board[0] = 1;
             }
-            Event::Revealed { seat, card } => {
+            Event::Revealed { seat, card: Face(card) } => {
                 self.unknown[seat] = self.unknown[seat].saturating_sub(1);
                 self.down[seat].insert(card);
             }
@@ -205,10 +206,10 @@ impl State {
             Event::Raked { amount } => self.raked += amount,
             Event::BurntEarly { card } => {
                 self.off_the_stub();
-                self.burnt.extend(card);
+                self.burnt.extend(card.map(|face| face.0));
                 self.burnt_early = true;
             }
-            Event::TurnedEarly { card } => {
+            Event::TurnedEarly { card: Face(card) } => {
                 self.off_the_stub();
                 self.premature.insert(card);
                 self.premature_at = self.street + 1;

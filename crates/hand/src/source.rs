@@ -1,5 +1,7 @@
 //! Where the cards come from: a shuffled deck in a fixed array, or a dealer who says what came off the deck.
 
+use std::fmt;
+
 use cards::{Card, CardSet, ChaCha20, Deck};
 
 /// Room for the 53 cards of the largest deck that a betting game is dealt from, and up to a power of two: so a place
@@ -16,7 +18,7 @@ pub enum Source {
 }
 
 /// A deck as a hand deals from it: no allocation, the top card next.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Stub {
     cards: [Card; PLACES],
     next: u8,
@@ -25,12 +27,18 @@ pub struct Stub {
 }
 
 /// How a stub is mixed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 enum Mixing {
     /// The order is known; should the stub run out it is mixed anew from this.
     Ahead(Box<ChaCha20>),
     /// Each card is drawn at random as it is dealt, from this state of a small generator.
     AsDealt(u64),
+}
+
+impl fmt::Debug for Stub {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Stub of {} cards", self.len())
+    }
 }
 
 impl Stub {
@@ -114,8 +122,8 @@ impl Stub {
         self.draw_next();
     }
 
-    /// The cards left, the next one first: for whoever commits to them, and for nobody who plays.
-    pub fn cards(&self) -> &[Card] {
+    /// The cards left, the next one first.
+    pub(crate) fn cards(&self) -> &[Card] {
         &self.cards[self.next as usize..self.end as usize]
     }
 }

@@ -1,5 +1,7 @@
 //! The state of a hand; `record` says how each event changes it.
 
+use std::fmt;
+
 use cards::CardSet;
 use rules::game::{Exhaustion, Flip};
 
@@ -21,8 +23,26 @@ pub(crate) enum Phase {
     Over,
 }
 
-/// A hand in progress: fixed in size, cheap to copy.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A hand in progress: fixed in size, cheap to copy. What it holds of cards is read by this crate alone.
+///
+/// ```compile_fail
+/// fn peek(hand: &hand::Hand) -> cards::CardSet {
+///     hand.state().down[hand::Seat(0)] // private
+/// }
+/// ```
+///
+/// ```compile_fail
+/// fn peek(hand: &hand::Hand) -> Option<cards::Card> {
+///     hand.state().known_top() // private
+/// }
+/// ```
+///
+/// ```compile_fail
+/// fn peek(stub: &hand::Stub) -> Option<&cards::Card> {
+///     stub.cards().first() // private
+/// }
+/// ```
+#[derive(Clone, PartialEq, Eq)]
 pub struct State {
     pub(crate) mode: Mode,
     pub(crate) count: u8,
@@ -156,6 +176,23 @@ pub struct State {
     pub(crate) carried: Chips,
     pub(crate) common_card: bool,
     pub(crate) side_pots: bool,
+}
+
+impl fmt::Debug for State {
+    /// Chips and places, but no card: what is printed in logs is read by anybody.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seats = self.count as usize;
+        f.debug_struct("State")
+            .field("phase", &self.phase)
+            .field("street", &self.street)
+            .field("live", &self.live)
+            .field("all_in", &self.all_in)
+            .field("turn", &self.turn)
+            .field("stacks", &&self.stack.0[..seats])
+            .field("bets", &&self.bet.0[..seats])
+            .field("pot", &self.pot())
+            .finish_non_exhaustive()
+    }
 }
 
 impl State {

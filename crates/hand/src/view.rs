@@ -1,8 +1,15 @@
-//! What one watcher may see, built up from nothing. A hidden card leaves a hand only through here.
+//! What one watcher may see, built up from nothing.
+//!
+//! A hidden card leaves a hand only through here and through what [`told`](crate::Before::told) makes of an event, which
+//! asks here what may be seen.
+
+use std::fmt;
 
 use cards::{Card, CardSet};
 
-use crate::{Awaiting, Chips, Choices, Event, Hand, Pot, Seat, Seats, state::Phase};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+use crate::{Awaiting, Chips, Choices, Event, Face, Hand, Pot, Seat, Seats, Source, State, state::Phase};
 
 /// Who watches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -13,6 +20,9 @@ pub enum Viewer {
     Rail,
     /// The floor, who sees what the rail sees until a ruling needs more.
     Floor,
+    /// The house itself, which sees every card: for whoever keeps its journal, commits to its decks, audits its hands, or
+    /// deals them and says what should come of it. Nothing that is made for it goes to anybody who plays or watches.
+    House,
 }
 
 /// A card as a watcher sees it.
@@ -22,6 +32,30 @@ pub enum Seen {
     Face(Card),
     /// Only its back.
     Back,
+}
+
+impl fmt::Display for Seen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Seen::Face(card) => card.fmt(f),
+            Seen::Back => f.write_str("??"),
+        }
+    }
+}
+
+impl Serialize for Seen {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Seen {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Seen, D::Error> {
+        match String::deserialize(deserializer)?.as_str() {
+            "??" => Ok(Seen::Back),
+            text => text.parse().map(Seen::Face).map_err(D::Error::custom),
+        }
+    }
 }
 
 /// A player as a watcher sees them.
@@ -66,6 +100,38 @@ pub struct View {
     pub choices: Option<Choices>,
     /// Is it over?
     pub over: bool,
+    /// What is left of the deck, the next card first, as far as it is known: for the house, which deals from it and commits
+    /// to it. Nobody else sees any of it.
+    pub stub: Vec<Card>,
+    /// Cards that lie aside and may come back: for the house alone, too.
+    pub aside: CardSet,
+}
+
+impl Viewer {
+    /// Is every card of a player's hand theirs to see?
+    pub(crate) fn sees_all_of(self, state: &State, seat: Seat) -> bool {
+        self == Viewer::House || self == Viewer::Seat(seat) || state.shown.contains(seat)
+    }
+}
+
+impl State {
+    /// The faces that a watcher sees among a player's cards. A folded hand shows nothing, except to whoever held it.
+    pub fn faces(&self, viewer: Viewer, seat: Seat) -> CardSet {
+        let there = self.live.contains(seat) || viewer.sees_all_of(self, seat);
+        self.faces_down(viewer, seat) | if there { self.up[seat] } else { CardSet::EMPTY }
+    }
+
+    /// Those of them that lie face down: of one's own hand, what there is to throw away.
+    #[inline]
+    pub fn faces_down(&self, viewer: Viewer, seat: Seat) -> CardSet {
+        if viewer.sees_all_of(self, seat) {
+            self.down[seat]
+        } else if self.live.contains(seat) {
+            self.down[seat] & self.seen()
+        } else {
+            CardSet::EMPTY
+        }
+    }
 }
 
 impl Hand {
@@ -91,6 +157,12 @@ impl Hand {
             awaiting,
             choices,
             over: state.phase == Phase::Over,
+            stub: match &state.source {
+                Source::Deck(stub) if viewer == Viewer::House => stub.cards().to_vec(),
+                Source::Dealer if viewer == Viewer::House => state.known_top().into_iter().collect(),
+                Source::Deck(_) | Source::Dealer => Vec::new(),
+            },
+            aside: if viewer == Viewer::House { state.aside() } else { CardSet::EMPTY },
         }
     }
 
@@ -100,7 +172,7 @@ impl Hand {
         let mut seen = Vec::with_capacity(cards.len());
         if cards.len() > 1 {
             for ruling in self.log() {
-                if let Event::Dealt { seat: to, card: Some(card), up } = ruling.event
+                if let Event::Dealt { seat: to, card: Some(Face(card)), up } = ruling.event
                     && to == seat
                     && (own || up)
                     && cards.contains(card)
@@ -118,13 +190,13 @@ impl Hand {
         let state = self.state();
         let (down, up) = (state.down[seat], state.up[seat]);
         let live = state.live.contains(seat);
-        let entitled = viewer == Viewer::Seat(seat) || state.shown.contains(seat);
+        let entitled = viewer.sees_all_of(state, seat);
         let face_down = down.len() + state.unknown[seat] as usize;
         let mut cards: Vec<Seen> = Vec::with_capacity(face_down + up.len());
         // A folded hand shows nothing, not even its backs, except to whoever held it.
         if live || entitled {
-            let faces = if entitled { down } else { down & state.seen() };
-            let own = viewer == Viewer::Seat(seat);
+            let faces = state.faces_down(viewer, seat);
+            let own = viewer == Viewer::House || viewer == Viewer::Seat(seat);
             cards.extend(self.as_dealt(seat, faces, own));
             cards.resize(face_down, Seen::Back);
             cards.extend(self.as_dealt(seat, up, own));

@@ -37,7 +37,7 @@ fn faces(hand: &Hand, viewer: Viewer, seat: Seat) -> Vec<Card> {
 #[test]
 fn a_card_turned_up_is_seen_by_everybody_and_the_other_by_nobody() {
     let mut hand = hand();
-    let first: CardSet = hand.state().down_of(Seat(2)).iter().take(1).collect();
+    let first: CardSet = hand.state().faces_down(Viewer::Seat(Seat(2)), Seat(2)).iter().take(1).collect();
     hand.apply(Actor::Player(Seat(2)), Act::Gesture(Gesture::Expose(first))).expect("turned up");
     let shown: Vec<Card> = first.iter().collect();
     for viewer in [Viewer::Rail, Viewer::Floor, Viewer::Seat(Seat(0))] {
@@ -48,7 +48,7 @@ fn a_card_turned_up_is_seen_by_everybody_and_the_other_by_nobody() {
 #[test]
 fn a_card_shown_to_a_player_who_has_acted_is_seen_when_the_round_is_over() {
     let mut hand = hand();
-    let first: CardSet = hand.state().down_of(Seat(1)).iter().take(1).collect();
+    let first: CardSet = hand.state().faces_down(Viewer::Seat(Seat(1)), Seat(1)).iter().take(1).collect();
     let act = |hand: &mut Hand, seat: u8, act: Act| {
         hand.apply(Actor::Player(Seat(seat)), act).map(|_| ()).expect("allowed");
     };
@@ -63,7 +63,7 @@ fn a_card_shown_to_a_player_who_has_acted_is_seen_when_the_round_is_over() {
 #[test]
 fn cards_of_others_cannot_be_shown() {
     let mut hand = hand();
-    let others = hand.state().down_of(Seat(0));
+    let others = hand.state().faces_down(Viewer::Seat(Seat(0)), Seat(0));
     assert!(hand.apply(Actor::Player(Seat(2)), Act::Gesture(Gesture::Expose(others))).is_err());
 }
 

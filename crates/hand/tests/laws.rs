@@ -70,11 +70,11 @@ fn choose(
         Awaiting::Nobody => return None,
         Awaiting::Dealer | Awaiting::Floor(_) => panic!("only players are asked"),
         Awaiting::Discard(seat, count) => {
-            (seat, Act::Discard(some_of(state.down_of(seat), count.into(), random)))
+            (seat, Act::Discard(some_of(state.faces_down(Viewer::Seat(seat), seat), count.into(), random)))
         }
         Awaiting::Draw(seat, most) => {
             let count = random.below(u32::from(most) + 1) as usize;
-            (seat, Act::Discard(some_of(state.down_of(seat), count, random)))
+            (seat, Act::Discard(some_of(state.faces_down(Viewer::Seat(seat), seat), count, random)))
         }
         Awaiting::Flip(seat) => (seat, Act::Flip(random.below(2) == 0)),
         Awaiting::Show(seat) => (seat, Act::Show),
@@ -125,7 +125,7 @@ fn probe(name: &str, hand: &mut Hand, random: &mut ChaCha20) {
         acts.push(Act::RaiseTo(Chips(sizes.most().0 + 1)));
         acts.push(Act::RaiseTo(sizes.least().less(Chips(1))));
     }
-    let before = format!("{:?}", hand.state());
+    let before = hand.state().clone();
     for act in acts {
         for place in 0..hand.view(Viewer::Rail).players.len() {
             let seat = Seat(place as u8);
@@ -138,11 +138,7 @@ fn probe(name: &str, hand: &mut Hand, random: &mut ChaCha20) {
         }
         assert!(hand.decide(Actor::Dealer, act).is_err(), "{name}: the dealer does not bet");
     }
-    assert_eq!(
-        before,
-        format!("{:?}", hand.state()),
-        "{name}: what is refused or only decided changes nothing"
-    );
+    assert_eq!(&before, hand.state(), "{name}: what is refused or only decided changes nothing");
 }
 
 /// Every card face in a view is the viewer's own, up, shown, or on the board.
@@ -152,7 +148,7 @@ fn no_leak(name: &str, hand: &Hand) {
         (0..count).map(|place| Viewer::Seat(Seat(place as u8))).chain([Viewer::Rail, Viewer::Floor]);
     for viewer in viewers {
         for player in hand.view(viewer).players {
-            let hidden = hand.state().down_of(player.seat);
+            let hidden = hand.state().faces_down(Viewer::House, player.seat);
             let entitled = viewer == Viewer::Seat(player.seat) || hand.state().has_shown(player.seat);
             let sees_hidden =
                 player.cards.iter().any(|seen| matches!(seen, Seen::Face(card) if hidden.contains(*card)));

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use cards::{Card, CardSet, ChaCha20};
 use hand::{
     Act, Actor, Awaiting, Chips, Dropped, Event, Foreign, Hand, House, Mishap, Mode, Owed, Place, Rake, Seat,
-    Seating, Seen, Sizes, Slip, Source, Stakes, Terms, Viewer,
+    Seating, Seen, Sizes, Slip, Source, Stakes, Terms, View, Viewer,
 };
 use rules::{
     Book, Context, Library,
@@ -31,7 +31,7 @@ fn books() -> Vec<Book> {
 /// Any card that could come next: the one known to be on top, or one that nobody has seen yet. Where the deck may run out
 /// the hand itself would let a card come back that was thrown away.
 fn any_card(hand: &Hand, random: &mut ChaCha20) -> Card {
-    if let Some(top) = hand.state().known_top() {
+    if let Some(top) = hand.view(Viewer::House).stub.first().copied() {
         return top;
     }
     let deck = hand.terms().game.deck.cards();
@@ -48,7 +48,7 @@ fn any_card(hand: &Hand, random: &mut ChaCha20) -> Card {
                 | Mishap::BurntExtra { card: Some(card) }
                 | Mishap::Moved { card: Some(card), from: Place::Stub, .. }
                 | Mishap::DealtEarly { card, .. },
-            ) = ruling.event
+            ) = ruling.event.for_house()
             {
                 unseen.remove(card);
             }
@@ -65,7 +65,7 @@ fn one_of(cards: CardSet, random: &mut ChaCha20) -> Option<Card> {
 fn any_slip(hand: &Hand, random: &mut ChaCha20) -> Slip {
     let seat = Seat(random.below(hand.state().players() as u32) as u8);
     let card = any_card(hand, random);
-    let held = one_of(hand.state().down_of(seat), random).unwrap_or(card);
+    let held = one_of(hand.state().faces_down(Viewer::House, seat), random).unwrap_or(card);
     let maybe = (random.below(3) > 0).then_some(card);
     match random.below(18) {
         0..=2 => Slip::Exposed(seat, held),
@@ -125,7 +125,7 @@ fn go_on(hand: &mut Hand, random: &mut ChaCha20) {
             hand.apply(Actor::Player(seat), act).expect("what is offered is accepted");
         }
         Awaiting::Draw(seat, most) | Awaiting::Discard(seat, most) => {
-            let cards = hand.state().cards_of(seat);
+            let cards = hand.state().faces(Viewer::House, seat);
             let least = if matches!(awaiting, Awaiting::Discard(..)) { most } else { 0 };
             let count = least.max(random.below(u32::from(most) + 1) as u8) as usize;
             let thrown: CardSet = cards.iter().take(count).collect();
@@ -177,7 +177,8 @@ fn deal(hand: &mut Hand, random: &mut ChaCha20) {
 }
 
 fn log(hand: &Hand) -> String {
-    let lines: Vec<String> = hand.log().iter().map(|ruling| format!("{:?}", ruling.event)).collect();
+    let lines: Vec<String> =
+        hand.log().iter().map(|ruling| format!("{:?}", ruling.event.for_house())).collect();
     lines.join("\n")
 }
 
@@ -206,11 +207,34 @@ fn look_around(hand: &Hand, game: &Game, seed: u64) {
             if viewer == Viewer::Seat(player.seat) || hand.state().has_shown(player.seat) {
                 continue;
             }
-            let down = hand.state().down_of(player.seat);
+            let down = hand.state().faces_down(Viewer::House, player.seat);
             let leak =
                 player.cards.iter().any(|seen| matches!(seen, Seen::Face(card) if down.contains(*card)));
             assert!(!leak, "{}, seed {seed}: {viewer:?} sees a hidden card\n{}", game.id, log(hand));
         }
+    }
+}
+
+/// The faces in a view.
+fn faces(view: &View) -> CardSet {
+    let held = view.players.iter().flat_map(|player| &player.cards).filter_map(|seen| match seen {
+        Seen::Face(card) => Some(*card),
+        Seen::Back => None,
+    });
+    held.chain(view.boards.iter().flatten().copied()).collect()
+}
+
+/// Every text in a JSON document that is a card.
+fn named(value: &serde_json::Value) -> CardSet {
+    match value {
+        serde_json::Value::String(text) => text.parse::<Card>().map_or(CardSet::EMPTY, CardSet::only),
+        serde_json::Value::Array(values) => {
+            values.iter().fold(CardSet::EMPTY, |all, value| all | named(value))
+        }
+        serde_json::Value::Object(fields) => {
+            fields.values().fold(CardSet::EMPTY, |all, value| all | named(value))
+        }
+        serde_json::Value::Null | serde_json::Value::Bool(_) | serde_json::Value::Number(_) => CardSet::EMPTY,
     }
 }
 
@@ -258,8 +282,18 @@ fn play(game: &Game, book: &Book, seed: u64) {
         }
     }
     let mut replay = Hand::blank(terms, mode, &seating, Source::Dealer).expect("seated");
+    let listeners: &[Viewer] =
+        if seed.is_multiple_of(10) { &[Viewer::Rail, Viewer::Seat(Seat(0))] } else { &[] };
+    let mut seen = vec![CardSet::EMPTY; listeners.len()];
     for ruling in hand.log() {
+        let before = replay.before();
         replay.record(&ruling.event);
+        for (&viewer, seen) in listeners.iter().zip(&mut seen) {
+            *seen |= faces(&replay.view(viewer));
+            let told = before.told(&replay, ruling, viewer);
+            let leaked = named(&serde_json::to_value(&told).expect("JSON")) - *seen;
+            assert!(leaked.is_empty(), "{}, seed {seed}: {viewer:?} is told {leaked}: {told:?}", game.id);
+        }
     }
     assert_eq!(replay.state(), hand.state(), "{}, seed {seed}: replay equals live", game.id);
 }

@@ -37,7 +37,7 @@ fn acts(hand: &Hand) -> Vec<Act> {
             acts
         }
         Awaiting::Draw(seat, _) | Awaiting::Discard(seat, _) => {
-            let first = hand.state().down_of(seat).iter().take(1).collect();
+            let first = hand.state().faces_down(hand::Viewer::Seat(seat), seat).iter().take(1).collect();
             vec![Act::Discard(cards::CardSet::EMPTY), Act::Discard(first)]
         }
         Awaiting::Flip(_) => vec![Act::Flip(true), Act::Flip(false)],

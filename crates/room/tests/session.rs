@@ -202,7 +202,7 @@ impl Night {
         }
         let awaited = self.session.awaited().expect("somebody is to act");
         let hand = self.session.hand().expect("a hand is on").1;
-        let held = hand.state().down_of(awaited.seat);
+        let held = hand.state().faces_down(hand::Viewer::Seat(awaited.seat), awaited.seat);
         let choices = hand.choices();
         let roll = self.dice.below(8);
         let act = match awaited.to {

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use cards::{Card, CardSet, Deck};
-use hand::{Act, Actor, Hand, MOST_BOARDS, Owed, Seat, Slip};
+use hand::{Act, Actor, Hand, MOST_BOARDS, Owed, Seat, Slip, Viewer};
 
 use super::{header::Setup, line, say};
 
@@ -57,7 +57,7 @@ impl Dealer {
     /// Deals the next card that is due.
     fn deal_next(&mut self, setup: &Setup, hand: &mut Hand) -> Result<(), String> {
         let Some(owed) = hand.state().owed(hand.terms()) else { return Ok(()) };
-        let top = hand.state().known_top();
+        let top = hand.view(Viewer::House).stub.first().copied();
         let act = match owed {
             Owed::DrawOne => {
                 return Err("say which card was drawn: `dealer draws 2d at random`".to_owned());
@@ -90,7 +90,7 @@ impl Dealer {
         card: Card,
     ) -> Result<(), String> {
         while let Some(Owed::Burn | Owed::Card { .. }) = hand.state().owed(hand.terms()) {
-            if hand.state().down_of(seat).contains(card) {
+            if hand.state().faces_down(Viewer::House, seat).contains(card) {
                 break;
             }
             self.deal_next(setup, hand)?;
@@ -101,7 +101,7 @@ impl Dealer {
     /// Burns what is to be burnt before the next card.
     pub(super) fn burn(&mut self, hand: &mut Hand) {
         while hand.state().owed(hand.terms()) == Some(Owed::Burn) {
-            let card = hand.state().known_top().or_else(|| self.rest.pop());
+            let card = hand.view(Viewer::House).stub.first().copied().or_else(|| self.rest.pop());
             if hand.apply(Actor::Dealer, Act::Burn(card)).is_err() {
                 return;
             }

@@ -1,6 +1,6 @@
 //! What must be true at a line, held against the hand.
 
-use hand::{Awaiting, Chips, Choices, Event, Owed, Seat, Sizes};
+use hand::{Awaiting, Chips, Choices, Event, Owed, Seat, Sizes, Viewer};
 
 use super::{
     line::{Choice, Expect, Size},
@@ -74,7 +74,7 @@ impl Play<'_> {
             },
             Expect::Due(due) => self.is_due(*due),
             Expect::Because(why) => self.because(why),
-            Expect::OnTop(card) => match state.known_top() {
+            Expect::OnTop(card) => match self.hand.view(Viewer::House).stub.first().copied() {
                 Some(top) if top == *card => Ok(()),
                 Some(top) => Err(format!("{top} is on top")),
                 None => Err("nobody knows what is on top".to_owned()),
@@ -84,8 +84,10 @@ impl Play<'_> {
                 let is: String = board.iter().map(ToString::to_string).collect();
                 if board == cards.as_slice() { Ok(()) } else { Err(format!("on the board lies {is}")) }
             }
-            Expect::Aside(cards) if state.aside() == *cards => Ok(()),
-            Expect::Aside(_) => Err(format!("aside lies {}", state.aside())),
+            Expect::Aside(cards) => match self.hand.view(Viewer::House).aside {
+                aside if aside == *cards => Ok(()),
+                aside => Err(format!("aside lies {aside}")),
+            },
             Expect::Ruled { kind, seat, amount } => {
                 let is = |event: &Event| {
                     let (was, whom, how_much) = say::event(event);
@@ -101,7 +103,7 @@ impl Play<'_> {
             }
             Expect::Floor(options) => self.floor_may(options),
             Expect::Holds(seat, cards) => {
-                let held = state.cards_of(*seat);
+                let held = state.faces(Viewer::House, *seat);
                 if held == *cards { Ok(()) } else { Err(format!("the cards are {held}")) }
             }
         }

@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use hand::{Act, Actor, Awaiting, Event, Seat, Verdict};
+use formats::english::{self, Naming};
+use hand::{Act, Actor, Awaiting, Chips, Hand, Seat, Told, Viewer};
 use rules::Book;
 use serde::Serialize;
-
-use formats::beside;
 
 use super::{
     Failure, HandScript,
@@ -106,9 +105,11 @@ impl HandScript {
             line::Act::FloorRules(..) => {}
             _ => settle_questions(play),
         }
+        let before = play.hand.clone();
         match play.act(act) {
             Ok(()) => {
-                let what = play.rulings().iter().filter_map(|ruling| told(setup, &ruling.event)).collect();
+                let told = play.told_since(before);
+                let what = told.iter().filter_map(|told| english::ruling(told, setup)).collect();
                 Outcome { what, rules: cited(play) }
             }
             Err(Not::Refused(why)) => Outcome { what: vec![format!("refused: {why}")], rules: cited(play) },
@@ -116,6 +117,24 @@ impl HandScript {
                 Outcome { what: vec![format!("cannot be: {why}")], rules: Vec::new() }
             }
         }
+    }
+}
+
+impl Play<'_> {
+    /// What followed from the last act, told to whoever deals and knows every card; `hand` is as it was some time before.
+    fn told_since(&self, mut hand: Hand) -> Vec<Told> {
+        let known = hand.log().len();
+        let log = self.hand.log();
+        let followed = log.len() - self.rulings().len();
+        let mut all = Vec::new();
+        for (place, ruling) in log.iter().enumerate().skip(known) {
+            let before = hand.before();
+            hand.record(&ruling.event);
+            if place >= followed {
+                all.extend(before.told(&hand, ruling, Viewer::House));
+            }
+        }
+        all
     }
 }
 
@@ -138,79 +157,13 @@ fn cited(play: &Play<'_>) -> Vec<Cited> {
     rules
 }
 
-/// An event in words, if it is one that a ruling turns on.
-fn told(setup: &Setup, event: &Event) -> Option<String> {
-    let name = |seat: Seat| setup.name_of(seat);
-    Some(match *event {
-        Event::Checked { seat } => format!("{} checks", name(seat)),
-        Event::Called { seat, amount } => format!("{} calls {amount}", name(seat)),
-        Event::Raised { seat, to, full: true } => format!("{} makes it {to}", name(seat)),
-        Event::Raised { seat, to, full: false } => {
-            format!("{} makes it {to}, which is no full raise", name(seat))
-        }
-        Event::BroughtIn { seat, amount } => format!("{} brings it in for {amount}", name(seat)),
-        Event::Folded { seat } => format!("{} folds", name(seat)),
-        Event::Returned { seat, amount } => format!("{amount} go back to {}", name(seat)),
-        Event::Corrected { seat, put, counts } => format!("{}'s {put} count for {counts}", name(seat)),
-        Event::Barred { seat, raise: true, .. } => format!("{} may not raise", name(seat)),
-        Event::Barred { seat, .. } => format!("{} may not fold", name(seat)),
-        Event::Declared { seat } => format!("{} is to raise", name(seat)),
-        Event::Referred { seat, question, raise_to, .. } => {
-            let option = |verdict: &Verdict| match verdict {
-                Verdict::Raise => format!("a raise to {raise_to}"),
-                Verdict::Call => "a call".to_owned(),
-                Verdict::TakeBack => "taken back".to_owned(),
-                Verdict::Forfeit => "left in, and a fold".to_owned(),
-                Verdict::Stands => "the act stands".to_owned(),
-                Verdict::Free => "it does not".to_owned(),
-                Verdict::KeepsRight => "the right to act is kept".to_owned(),
-                Verdict::Limited => "check, call or fold only".to_owned(),
-                Verdict::Dead => "the hand is dead".to_owned(),
-                Verdict::Live => "it plays".to_owned(),
-                Verdict::Redeal => "the hand is dealt again".to_owned(),
-                Verdict::Reduce => "the bet is cut back".to_owned(),
-                Verdict::Complete => "the chips are put in".to_owned(),
-                Verdict::Least => "the act stands if the bet is the least".to_owned(),
-                Verdict::FreeAndPenalty => "it does not, with a penalty".to_owned(),
-                Verdict::StandsAndPenalty => "the act stands, with a penalty".to_owned(),
-                Verdict::ForfeitPot => "the pot is forfeited".to_owned(),
-                Verdict::CardsSpeak => "the cards speak".to_owned(),
-                Verdict::Penalty => "a penalty".to_owned(),
-                Verdict::Replace
-                | Verdict::Keep
-                | Verdict::RestoreOrder
-                | Verdict::ShuffleStub
-                | Verdict::ShuffleMixed => verdict.to_string(),
-            };
-            let options: Vec<String> = question.verdicts().iter().map(option).collect();
-            format!("the floor decides about {}: {}", name(seat), options.join(", or "))
-        }
-        Event::Decided { verdict, .. } => format!("the floor rules: {verdict}"),
-        Event::ActedEarly { seat, .. } => format!("{} acts out of turn", name(seat)),
-        Event::Released { seat } => format!("{}'s act out of turn does not stand", name(seat)),
-        Event::TurnedEarly { card } => format!("{card} does not play"),
-        Event::Burnt { .. } => "a card is burnt".to_owned(),
-        Event::CalledOff { .. } => "the hand is called off".to_owned(),
-        Event::Refunded { seat, amount } => format!("{} gets {amount} back", name(seat)),
-        Event::Killed { seat } => format!("{}'s hand is dead", name(seat)),
-        Event::Forfeited { seat, amount } => format!("{amount} of {} stay in", name(seat)),
-        Event::Mucked { seat } => format!("{}'s hand is dead", name(seat)),
-        Event::PlayedBoard { seat } => format!("{} plays the board", name(seat)),
-        Event::Exposed { seat, live: true } => format!("{}'s hand is shown and live again", name(seat)),
-        Event::Exposed { seat, live: false } => format!("{}'s hand is shown", name(seat)),
-        Event::Showed { seat } => format!("{} shows", name(seat)),
-        Event::CommonCard => "one card for all is dealt".to_owned(),
-        Event::Reshuffled { .. } => "the stub is made anew".to_owned(),
-        Event::RunsAgreed { runs } => format!("the rest is dealt {runs} times"),
-        Event::Voided { seat, amount } => format!("{amount} go back to {} for a checked seven", name(seat)),
-        Event::Raked { amount } => format!("the house takes {amount}"),
-        Event::Awarded { seat, amount, pot: 0, .. } => format!("{} wins {amount}", name(seat)),
-        Event::Awarded { seat, amount, pot, .. } => format!("{} wins {amount} of side pot {pot}", name(seat)),
-        Event::PassedOut => "the pot is carried over".to_owned(),
-        Event::Mishap(mishap) => formats::mishaps::told(mishap, &|seat| name(seat).to_string()),
-        Event::Beside(beside) => {
-            beside::told(beside, |seat| name(seat).to_owned(), |chips| chips.to_string())
-        }
-        _ => return None,
-    })
+/// Players by their names in the file, and chips as they are counted there.
+impl Naming for Setup {
+    fn name(&self, seat: Seat) -> String {
+        self.name_of(seat).to_owned()
+    }
+
+    fn amount(&self, chips: Chips) -> String {
+        chips.to_string()
+    }
 }

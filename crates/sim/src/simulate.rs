@@ -162,12 +162,13 @@ fn bet(policy: Policy, choices: &Choices, dice: &mut Dice) -> Act {
 /// Any other choice: cards to throw away at random, a card to turn, a hand to show.
 fn choose(awaiting: Awaiting, state: &State, dice: &mut Dice) -> (Seat, Act) {
     match awaiting {
-        Awaiting::Discard(seat, count) => {
-            (seat, Act::Discard(some_of(state.down_of(seat), count.into(), dice)))
-        }
+        Awaiting::Discard(seat, count) => (
+            seat,
+            Act::Discard(some_of(state.faces_down(hand::Viewer::Seat(seat), seat), count.into(), dice)),
+        ),
         Awaiting::Draw(seat, most) => {
             let count = dice.below(u64::from(most) + 1) as usize;
-            (seat, Act::Discard(some_of(state.down_of(seat), count, dice)))
+            (seat, Act::Discard(some_of(state.faces_down(hand::Viewer::Seat(seat), seat), count, dice)))
         }
         Awaiting::Flip(seat) => (seat, Act::Flip(dice.below(2) == 0)),
         Awaiting::Show(seat) => (seat, Act::Show),

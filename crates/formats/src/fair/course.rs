@@ -33,7 +33,7 @@ pub struct Course {
 
 impl Course {
     /// Takes note of an event. Where it takes a card off the deck, says from where.
-    pub fn follow(&mut self, event: &Event) -> Option<Place> {
+    pub fn follow(&mut self, event: &Event<Card>) -> Option<Place> {
         let taken = match *event {
             Event::Dealt { seat, card, .. } => Taken::Player(seat, card),
             Event::Boarded { card, .. } => Taken::Board(card),

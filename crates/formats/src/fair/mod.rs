@@ -21,7 +21,7 @@
 //! ```
 
 use cards::{Card, Deck, DeckKind};
-use hand::{BadSetup, Event, Hand, Mode, Ruling, Seating, Source, Stub, Terms};
+use hand::{BadSetup, Event, Hand, Mode, Ruling, Seating, Source, Stub, Terms, Viewer};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -127,9 +127,8 @@ impl Shuffle {
     }
 
     /// The commitments to the stub that an event, just recorded, made anew; none if it did not.
-    pub fn made_anew(&self, hand: &Hand, event: &Event, block: u32) -> Option<Block> {
-        let stub = hand.state().stub().filter(|_| matches!(event, Event::Reshuffled { .. }))?;
-        Some(self.commit(block, stub.cards().iter().copied()))
+    pub fn made_anew<C>(&self, hand: &Hand, event: &Event<C>, block: u32) -> Option<Block> {
+        matches!(event, Event::Reshuffled { .. }).then(|| self.commit(block, hand.view(Viewer::House).stub))
     }
 
     /// Opens the commitment to a card. Whether somebody is entitled to it is for the caller to know.

@@ -2,9 +2,9 @@
 
 use std::{fmt, sync::Arc};
 
-use hand::{BadSetup, Chips, Event, House, MOST_SEATS, Post, Rake, Seat, Seating, Stakes, Terms};
+use hand::{BadSetup, Chips, House, MOST_SEATS, Post, Rake, Seat, Seating, Stakes, Terms, Told};
 use rules::{
-    Context, Library, Under,
+    Context, Library,
     game::{self, Limit},
 };
 use serde::{Deserialize, Serialize};
@@ -58,7 +58,7 @@ pub struct HandRecord {
     /// Who this record is for.
     pub viewer: Watcher,
     /// All that happened, as far as the viewer could see it.
-    pub events: Vec<Told>,
+    pub events: Vec<Cited>,
     /// The boards, each in the order its cards came.
     pub boards: Vec<Vec<String>>,
     /// How it ended; none while it is running.
@@ -167,15 +167,12 @@ pub enum Watcher {
     Rail,
 }
 
-/// One event, with the rule that it follows.
+/// One event as the viewer was told of it, with the rule that it follows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Told {
-    /// What happened.
+pub struct Cited {
+    /// What happened, and the policy that it follows, where a book decides it.
     #[serde(flatten)]
-    pub event: Event,
-    /// The policy that it follows, where a book decides it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub policy: Option<Under>,
+    pub told: Told,
     /// The rule of the house in force that says so, such as `fort 127`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
@@ -304,7 +301,7 @@ impl HandRecord {
         {
             return Err(BadRecord::Players);
         }
-        let wrong = self.events.iter().position(|told| !names_players(&told.event, players));
+        let wrong = self.events.iter().position(|cited| !names_players(&cited.told, players));
         wrong.map_or(Ok(()), |place| Err(BadRecord::Event(place + 1)))
     }
 
@@ -328,11 +325,11 @@ impl HandRecord {
         self.check()?;
         let stacks =
             self.outcome.as_ref().map(|outcome| outcome.seats.iter().map(|seat| seat.stack).collect());
-        let events = self.events.iter().map(|told| &told.event);
+        let events = self.events.iter().map(|cited| &cited.told.event);
         let scale = if self.setting.cents { phh::Scale::CENTS } else { phh::Scale::default() };
         let mut record = phh::record_of(terms, &self.seating(), events, stacks, scale);
         record.others.extend(self.phh_fields());
-        let beyond = phh::beyond(&record, terms, self.events.iter().map(|told| &told.event));
+        let beyond = phh::beyond(&record, terms, self.events.iter().map(|cited| &cited.told.event));
         if !beyond.is_empty() {
             let reasons = beyond.into_iter().map(phh::Value::Text).collect();
             record.others.push((phh::BEYOND.into(), phh::Value::List(reasons)));
@@ -373,11 +370,11 @@ impl HandRecord {
 }
 
 /// Does an event name only players who are there?
-fn names_players(event: &Event, players: usize) -> bool {
-    let value = serde_json::to_value(event).unwrap_or_default();
+fn names_players(told: &Told, players: usize) -> bool {
+    let value = serde_json::to_value(told).unwrap_or_default();
     let is_there = |name: &&str| {
         let seat = value.get(*name).and_then(serde_json::Value::as_u64);
         seat.is_none_or(|seat| seat < players as u64)
     };
-    ["seat", "first", "other", "by"].iter().all(is_there)
+    ["seat", "first", "other", "by", "from", "scooped"].iter().all(is_there)
 }

@@ -3,11 +3,11 @@
 use std::{collections::HashMap, sync::Arc};
 
 use cards::Card;
-use hand::{Awaiting, BadSetup, Event, Hand, Ruling, Seating, Seen, Source, Terms, View, Viewer};
+use hand::{Awaiting, BadSetup, Event, Hand, Mode, Ruling, Seating, Seen, Source, Terms, Told, View, Viewer};
 use rules::{Book, Circumstances, Under};
 
 use super::{
-    Fairness, Follower, HandRecord, Outcome, SeatRecord, SeatResult, Setting, Told, Watcher,
+    Cited, Fairness, HandRecord, Outcome, SeatRecord, SeatResult, Setting, Watcher,
     record::{FORMAT, RakeRecord, Special, VERSION},
 };
 use crate::fair::{Course, Opening, Place, Shuffle};
@@ -52,22 +52,23 @@ impl Telling<'_> {
     /// What this watcher may know of it.
     pub fn record(&self, viewer: Viewer) -> Result<HandRecord, BadSetup> {
         let source = self.shuffle.map_or(Source::Dealer, Shuffle::source);
-        let mut follower = Follower::new(self.terms, self.seating, source, viewer)?;
+        let mut hand = Hand::blank(Arc::clone(self.terms), Mode::BY_ITSELF, self.seating, source)?;
         let circumstances = hand::circumstances(&self.terms.game, self.terms.limit);
         let mut opener = Opener::new(self.shuffle);
         let mut events = Vec::new();
         for ruling in self.log {
-            let told = follower.follow(ruling);
-            opener.follow(follower.hand(), &ruling.event, &told);
-            events.extend(told.iter().map(|ruling| Told {
-                event: ruling.event,
-                policy: ruling.under,
-                rule: ruling.under.and_then(|under| self.rule(under, circumstances)),
+            let before = hand.before();
+            hand.record(&ruling.event);
+            let told = before.told(&hand, ruling, viewer);
+            opener.follow(&hand, ruling.event.for_house(), &told);
+            events.extend(told.into_iter().map(|told| Cited {
+                rule: told.under.and_then(|under| self.rule(under, circumstances)),
+                told,
             }));
         }
-        let view = follower.hand().view(viewer);
-        let state = follower.hand().state();
-        let over = follower.hand().awaiting() == Awaiting::Nobody;
+        let view = hand.view(viewer);
+        let state = hand.state();
+        let over = hand.awaiting() == Awaiting::Nobody;
         let Terms { game, limit, stakes, rake, .. } = &**self.terms;
         Ok(HandRecord {
             format: FORMAT.to_owned(),
@@ -91,7 +92,7 @@ impl Telling<'_> {
             special: self.special(),
             viewer: match viewer {
                 Viewer::Seat(seat) => Watcher::Seat(seat),
-                Viewer::Rail | Viewer::Floor => Watcher::Rail,
+                Viewer::Rail | Viewer::Floor | Viewer::House => Watcher::Rail,
             },
             events,
             boards: view.boards.iter().map(|board| board.iter().map(Card::to_string).collect()).collect(),
@@ -139,15 +140,11 @@ impl Telling<'_> {
 }
 
 fn results(view: &View) -> Vec<SeatResult> {
-    let written = |seen: &Seen| match seen {
-        Seen::Face(card) => card.to_string(),
-        Seen::Back => "??".to_owned(),
-    };
     let players = view.players.iter();
     let result = players.map(|player| SeatResult {
         stack: player.stack,
         won: player.won,
-        cards: player.cards.iter().map(written).collect(),
+        cards: player.cards.iter().map(Seen::to_string).collect(),
     });
     result.collect()
 }
@@ -169,16 +166,16 @@ impl<'a> Opener<'a> {
     }
 
     /// Takes note of an event of the hand, which has been recorded, and of what the watcher was told of it.
-    fn follow(&mut self, hand: &Hand, event: &Event, told: &[Ruling]) {
+    fn follow(&mut self, hand: &Hand, event: Event<Card>, told: &[Told]) {
         let (Some(shuffle), Some(fairness)) = (self.shuffle, &mut self.fairness) else { return };
         let blocks = fairness.blocks.len() as u32;
-        fairness.blocks.extend(shuffle.made_anew(hand, event, blocks));
-        if let Some(place) = self.course.follow(event)
-            && let Some(card) = named(event)
+        fairness.blocks.extend(shuffle.made_anew(hand, &event, blocks));
+        if let Some(place) = self.course.follow(&event)
+            && let Some(card) = named(&event)
         {
             self.places.insert(card, place);
         }
-        let known = told.iter().filter_map(|ruling| named(&ruling.event));
+        let known = told.iter().filter_map(|told| named(&told.event));
         let opened = known.filter_map(|card| Some((*self.places.get(&card)?, card)));
         let openings: Vec<Opening> = opened.map(|(place, card)| shuffle.open(place, card)).collect();
         fairness.openings.extend(openings);
@@ -186,7 +183,7 @@ impl<'a> Opener<'a> {
 }
 
 /// The card that an event brings to light, for those who are told which it is.
-fn named(event: &Event) -> Option<Card> {
+fn named(event: &Event<Card>) -> Option<Card> {
     match *event {
         Event::Dealt { card, .. } | Event::Burnt { card } => card,
         Event::Boarded { card, .. } | Event::Revealed { card, .. } => Some(card),

@@ -117,9 +117,9 @@ fn distinct(fairness: &Fairness) -> Result<String, String> {
 fn seen_is_opened(record: &HandRecord, fairness: &Fairness) -> Result<String, String> {
     let mut course = Course::default();
     let mut revealed: Vec<(Seat, Card)> = Vec::new();
-    for told in &record.events {
-        course.follow(&told.event);
-        if let Event::Revealed { seat, card } = told.event {
+    for cited in &record.events {
+        course.follow(&cited.told.event);
+        if let Event::Revealed { seat, card } = cited.told.event {
             revealed.push((seat, card));
         }
     }
@@ -156,8 +156,8 @@ fn seen_is_opened(record: &HandRecord, fairness: &Fairness) -> Result<String, St
 fn chips(record: &HandRecord) -> Result<String, String> {
     let mut stacks: Vec<i128> = record.seats.iter().map(|seat| i128::from(seat.stack.0)).collect();
     let mut front = vec![0_i128; stacks.len()];
-    for told in &record.events {
-        let (seat, change) = match told.event {
+    for cited in &record.events {
+        let (seat, change) = match cited.told.event {
             Event::Gathered => {
                 front.fill(0);
                 continue;
@@ -177,7 +177,8 @@ fn chips(record: &HandRecord) -> Result<String, String> {
         };
         stacks[seat.0 as usize] += change;
         // Antes and dead posts go to the middle at once.
-        if !matches!(told.event, Event::Anted { .. } | Event::PostedDead { .. } | Event::Awarded { .. }) {
+        if !matches!(cited.told.event, Event::Anted { .. } | Event::PostedDead { .. } | Event::Awarded { .. })
+        {
             front[seat.0 as usize] -= change;
         }
     }

@@ -1,5 +1,6 @@
 //! Where a hand goes beyond what the standard can say, in words for whoever reads its record elsewhere.
 
+use cards::Card;
 use hand::{Chips, Event, Terms};
 use rules::game::{Forced, Limit};
 
@@ -12,7 +13,7 @@ pub const BEYOND: &str = "_beyond";
 pub fn beyond<'e>(
     record: &Record,
     terms: &Terms,
-    events: impl IntoIterator<Item = &'e Event>,
+    events: impl IntoIterator<Item = &'e Event<Card>>,
 ) -> Vec<String> {
     let mut reasons = Vec::new();
     if record.variant.starts_with(profile::OURS) {
@@ -74,7 +75,7 @@ fn large_straddle(record: &Record, terms: &Terms) -> Option<String> {
 }
 
 /// Did something go wrong, or was something decided, that the actions do not tell?
-fn is_amiss(event: &Event) -> bool {
+fn is_amiss(event: &Event<Card>) -> bool {
     matches!(
         event,
         Event::Mishap(_)

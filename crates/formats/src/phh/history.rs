@@ -11,19 +11,19 @@ use super::{
     record::{Record, Value},
 };
 
-/// The record of a hand that the engine played with this seating.
+/// The record of a hand that the engine played with this seating, with every card: as the house knows it.
 pub fn record(hand: &Hand, seating: &Seating, scale: Scale) -> Record {
     let stacks = (0..seating.stacks.len() as u8).map(|place| hand.state().stack_of(Seat(place)));
     let finished = (hand.awaiting() == Awaiting::Nobody).then(|| stacks.collect());
-    let events = hand.log().iter().map(|ruling| &ruling.event);
-    record_of(hand.terms(), seating, events, finished, scale)
+    let events: Vec<Event<Card>> = hand.log().iter().map(|ruling| ruling.event.for_house()).collect();
+    record_of(hand.terms(), seating, &events, finished, scale)
 }
 
 /// The record of a hand of which these are the events and, if it is over, the stacks at its end.
 pub fn record_of<'e>(
     terms: &Terms,
     seating: &Seating,
-    events: impl IntoIterator<Item = &'e Event>,
+    events: impl IntoIterator<Item = &'e Event<Card>>,
     finished: Option<Vec<Chips>>,
     scale: Scale,
 ) -> Record {
@@ -128,12 +128,13 @@ fn ours(terms: &Terms, seating: &Seating, scale: Scale) -> Vec<(String, Value)> 
     ours
 }
 
-/// The actions of a hand's log.
+/// The actions of a hand's log, with every card: as the house knows them.
 pub fn actions(hand: &Hand, scale: Scale) -> Vec<Action> {
-    told(hand.state().players(), hand.log().iter().map(|ruling| &ruling.event), scale)
+    let events: Vec<Event<Card>> = hand.log().iter().map(|ruling| ruling.event.for_house()).collect();
+    told(hand.state().players(), &events, scale)
 }
 
-fn told<'e>(players: usize, events: impl IntoIterator<Item = &'e Event>, scale: Scale) -> Vec<Action> {
+fn told<'e>(players: usize, events: impl IntoIterator<Item = &'e Event<Card>>, scale: Scale) -> Vec<Action> {
     let mut teller = Teller::new(players, scale);
     for event in events {
         teller.tell(event);
@@ -185,7 +186,7 @@ impl Teller {
         &mut self.held[seat.0 as usize]
     }
 
-    fn tell(&mut self, event: &Event) {
+    fn tell(&mut self, event: &Event<Card>) {
         if !is_dealing(event) {
             self.deal_out();
         }
@@ -287,7 +288,7 @@ impl Teller {
 }
 
 /// Is it part of a deal? A burn or a new stub in the middle of one does not break it up.
-pub(super) fn is_dealing(event: &Event) -> bool {
+pub(super) fn is_dealing(event: &Event<Card>) -> bool {
     matches!(
         event,
         Event::Dealt { .. }

@@ -1,12 +1,12 @@
-//! A replayed hand as a story in plain words, from the engine's log.
+//! A replayed hand as a story in plain words: the lines of [`english`](crate::english) under the names of the streets,
+//! with what is dealt at one go told at one go.
 
 use std::fmt::Write;
 
-use cards::Card;
-use hand::{Chips, Event, Hand, Mode, Seat, Source};
+use hand::{Chips, Event, Hand, Mode, Seat, Seen, Source, Told, Viewer};
 use rules::game::{Forced, Limit};
 
-use crate::beside;
+use crate::english::{self, Naming, spaced};
 
 use super::{
     amount::Amount,
@@ -23,20 +23,21 @@ pub fn tell(record: &Record, replay: &Replay) -> String {
         text: String::new(),
         street: None,
         dealt: Vec::new(),
-        thrown: Vec::new(),
         shown: vec![false; record.players()],
     };
     story.opening();
     let setup = &replay.setup;
-    // The log is told by playing it again onto a blank hand: what stands where is known at each step.
+    // The log is told by playing it again onto a blank hand, with every card: whoever recorded the hand saw them.
     let Ok(mut hand) = Hand::blank(setup.terms.clone(), Mode::RECORDED, &setup.seating, Source::Dealer)
     else {
         return story.text;
     };
     for ruling in replay.hand.log() {
-        story.before(&hand, &ruling.event);
+        let before = hand.before();
         hand.record(&ruling.event);
-        story.after(&hand, &ruling.event);
+        for told in before.told(&hand, ruling, Viewer::House) {
+            story.tell(&hand, told);
+        }
     }
     story.flush();
     story.ending();
@@ -44,7 +45,7 @@ pub fn tell(record: &Record, replay: &Replay) -> String {
 }
 
 /// A card, and whether it lies face up.
-type Lying = (Option<Card>, bool);
+type Lying = (Seen, bool);
 
 struct Story<'r> {
     record: &'r Record,
@@ -54,7 +55,6 @@ struct Story<'r> {
     street: Option<String>,
     /// What was dealt to each player since: cards, and whether they lie face up.
     dealt: Vec<(Seat, Vec<Lying>)>,
-    thrown: Vec<Option<Card>>,
     /// Whose cards have all been shown.
     shown: Vec<bool>,
 }
@@ -63,14 +63,6 @@ impl Story<'_> {
     fn line(&mut self, words: impl AsRef<str>) {
         self.text.push_str(words.as_ref());
         self.text.push('\n');
-    }
-
-    fn amount(&self, chips: Chips) -> Amount {
-        self.replay.setup.scale.amount(chips)
-    }
-
-    fn name(&self, seat: Seat) -> String {
-        self.record.name(seat.0 as usize)
     }
 
     fn field(&self, name: &str) -> Option<String> {
@@ -125,7 +117,7 @@ impl Story<'_> {
         let stakes = &self.replay.setup.terms.stakes;
         let mut parts = Vec::new();
         let blinds: Vec<String> =
-            stakes.blinds.iter().filter(|b| !b.is_zero()).map(|&b| self.amount(b).to_string()).collect();
+            stakes.blinds.iter().filter(|b| !b.is_zero()).map(|&b| self.amount(b)).collect();
         if !blinds.is_empty() {
             parts.push(format!("blinds {}", blinds.join("/")));
         }
@@ -141,155 +133,81 @@ impl Story<'_> {
         parts.join(", ")
     }
 
-    /// Tells what can only be told before the event is recorded.
-    fn before(&mut self, hand: &Hand, event: &Event) {
-        let state = hand.state();
-        if !is_dealing(event) {
+    /// Tells of an event that has happened.
+    fn tell(&mut self, hand: &Hand, told: Told) {
+        let facts = &told.facts;
+        if !is_dealing(&told.event) {
             self.flush();
         }
-        // A street is named once something happens on it; hands turned up before its cards belong to the last.
-        let acts = matches!(
-            event,
-            Event::BroughtIn { .. }
-                | Event::Checked { .. }
-                | Event::Called { .. }
-                | Event::Raised { .. }
-                | Event::Folded { .. }
-                | Event::Flipped { .. }
-        );
-        if acts {
-            self.begin_street();
-        }
-        if let Event::Raised { seat, to, .. } = *event {
-            let level = state.level();
-            let all_in = if state.bet_of(seat) + state.stack_of(seat) == to { " and is all-in" } else { "" };
-            let bring_in = hand.terms().stakes.bring_in;
-            let verb = match (level.is_zero(), state.street() == 0 && level == bring_in) {
-                (true, _) => "bets",
-                (false, true) => "completes to",
-                (false, false) => "raises to",
-            };
-            self.line(format!("{} {verb} {}{all_in}", self.name(seat), self.amount(to)));
-        }
-        if let Event::Called { seat, amount } = *event {
-            let all_in = if state.stack_of(seat) == amount { " and is all-in" } else { "" };
-            self.line(format!("{} calls {}{all_in}", self.name(seat), self.amount(amount)));
-        }
-    }
-
-    /// Tells what is told once it has happened.
-    #[expect(clippy::too_many_lines, reason = "one arm an event")]
-    fn after(&mut self, hand: &Hand, event: &Event) {
-        let state = hand.state();
-        let terms = hand.terms();
-        match *event {
-            Event::Anted { seat, amount } => {
-                self.line(format!("{} antes {}", self.name(seat), self.amount(amount)));
-            }
-            Event::Posted { seat, amount, .. } => {
-                self.line(format!("{} posts {}", self.name(seat), self.amount(amount)));
-            }
-            Event::PostedDead { seat, amount } => {
-                self.line(format!("{} posts {} of dead money", self.name(seat), self.amount(amount)));
-            }
+        match told.event {
             Event::StreetBegan { street } => {
-                let name = &terms.game.streets[street as usize].name;
-                let pot =
-                    if street == 0 { String::new() } else { format!(", pot {}", self.amount(state.pot())) };
+                let name = facts.street_name.clone().unwrap_or_default();
+                let pot = if street == 0 {
+                    String::new()
+                } else {
+                    format!(", pot {}", self.amount(facts.pot_total))
+                };
                 self.street = Some(format!("\n{name}{pot}"));
             }
             Event::Dealt { seat, card, up } => {
                 if !up {
                     self.shown[seat.0 as usize] = false;
                 }
+                let seen = card.map_or(Seen::Back, Seen::Face);
                 match self.dealt.iter_mut().find(|(known, _)| *known == seat) {
-                    Some((_, cards)) => cards.push((card, up)),
-                    None => self.dealt.push((seat, vec![(card, up)])),
+                    Some((_, cards)) => cards.push((seen, up)),
+                    None => self.dealt.push((seat, vec![(seen, up)])),
                 }
             }
-            Event::Boarded { board, .. } if state.owed_to_board(board) == 0 => {
-                self.begin_street();
-                let cards: Vec<Card> = state.boards()[board as usize].cards().to_vec();
+            Event::Boarded { board, .. } if facts.street_name.is_some() => {
+                // The street is named in the line above.
                 let which = if board == 0 { String::new() } else { format!(" {}", board + 1) };
-                self.line(format!("board{which}: {}", spaced(cards.into_iter().map(Some))));
+                self.street_line(&format!("board{which}: {}", spaced(&facts.cards)));
             }
-            Event::BroughtIn { seat, amount } => {
-                self.line(format!("{} brings it in for {}", self.name(seat), self.amount(amount)));
-            }
-            Event::Checked { seat } => self.line(format!("{} checks", self.name(seat))),
-            Event::Folded { seat } => self.line(format!("{} folds", self.name(seat))),
-            Event::Returned { seat, amount } => self.took_back(seat, amount, ", which nobody called"),
-            Event::Discarded { card, .. } => self.thrown.push(card),
-            Event::Drew { seat, count } => {
-                self.drew(seat, count, terms.game.streets[state.street() as usize].draw > 0);
-            }
-            Event::Flipped { seat, up: true } => {
-                self.line(format!("{} turns the down card up", self.name(seat)));
-            }
-            Event::Flipped { seat, up: false } => {
-                self.line(format!("{} keeps the down card down", self.name(seat)));
-            }
-            Event::CommonCard => self.street_line("too few cards are left: one for all"),
-            Event::Reshuffled { .. } => self.street_line("the stub is made anew"),
-            Event::Lapsed => self.line("there are no cards left"),
             Event::ShowdownBegan { .. } => {
                 self.line("\nshowdown");
-                // Hands that were turned up before the last card have their names now.
-                for seat in state.live() {
-                    let worth = self.worth(hand, seat);
-                    if self.shown[seat.0 as usize] && !worth.is_empty() {
-                        self.line(format!("{} has {}", self.name(seat), worth.join(", ")));
-                    }
+                self.turned_up_before(hand);
+            }
+            Event::Showed { seat } | Event::Exposed { seat, .. } => {
+                self.shown[seat.0 as usize] = true;
+                let mut told = told;
+                if !is_dealt_out(hand) {
+                    // What a hand makes is told once its last card is there.
+                    told.facts.makes.clear();
                 }
+                self.say(&told);
             }
-            Event::Showed { seat } | Event::Exposed { seat, .. } => self.showed(hand, seat),
-            Event::Mucked { seat } => self.line(format!("{} throws the hand away", self.name(seat))),
-            Event::RunsAgreed { runs } => self.line(format!("the rest will be dealt {runs} times")),
-            Event::PassedOut => self.line("nobody opens: the antes stay for the next hand"),
-            Event::Voided { seat, amount } => self.took_back(seat, amount, ": a checked seven was best"),
-            Event::Raked { amount } => self.line(format!("the house takes {}", self.amount(amount))),
-            Event::Awarded { seat, amount, pot, share, run } => {
-                self.awarded(hand, seat, amount, (pot, share, run));
-            }
-            Event::PlayedBoard { .. }
-            | Event::Corrected { .. }
-            | Event::Barred { .. }
-            | Event::Declared { .. }
-            | Event::AskedTime { .. }
-            | Event::Referred { .. }
-            | Event::Decided { .. }
-            | Event::Forfeited { .. }
-            | Event::ActedEarly { .. }
-            | Event::Released { .. }
-            | Event::CalledOff { .. }
-            | Event::BurntEarly { .. }
-            | Event::TurnedEarly { .. }
-            | Event::Refunded { .. }
-            | Event::Killed { .. } => self.read_by_house(event),
-            Event::Beside(beside) => {
-                let told =
-                    beside::told(beside, |seat| self.name(seat), |chips| self.amount(chips).to_string());
-                self.line(told);
-            }
-            Event::DrawTakenBack { seat } => self.line(format!("{} takes the draw back", self.name(seat))),
-            Event::Mishap(mishap) => {
-                let told = crate::mishaps::told(mishap, &|seat| self.name(seat).clone());
-                self.line(told);
-            }
-            Event::Boarded { .. }
-            | Event::Burnt { .. }
-            | Event::BurnSkipped
-            | Event::BettingBegan { .. }
+            // A street is named once something happens on it; hands turned up before its cards belong to the last.
+            Event::BroughtIn { .. }
+            | Event::Checked { .. }
             | Event::Called { .. }
             | Event::Raised { .. }
-            | Event::Gathered
-            | Event::Revealed { .. }
-            | Event::Ended => {}
+            | Event::Folded { .. }
+            | Event::Flipped { .. }
+            | Event::Drew { .. }
+            | Event::CommonCard
+            | Event::Reshuffled { .. } => {
+                self.begin_street();
+                self.say(&told);
+            }
+            _ => self.say(&told),
         }
     }
 
-    fn took_back(&mut self, seat: Seat, amount: Chips, why: &str) {
-        self.line(format!("{} takes back {}{why}", self.name(seat), self.amount(amount)));
+    fn say(&mut self, told: &Told) {
+        if let Some(line) = english::line(told, self) {
+            self.line(line);
+        }
+    }
+
+    /// Hands that were turned up before the last card have their names now.
+    fn turned_up_before(&mut self, hand: &Hand) {
+        for seat in hand.state().live() {
+            let makes = hand.makes(Viewer::House, seat);
+            if self.shown[seat.0 as usize] && !makes.is_empty() {
+                self.line(format!("{} has {}", self.name(seat), english::worth(&makes)));
+            }
+        }
     }
 
     /// The name of the street that began, once something is told of it.
@@ -311,8 +229,11 @@ impl Story<'_> {
         }
         self.begin_street();
         for (seat, cards) in std::mem::take(&mut self.dealt) {
-            let down = spaced(cards.iter().filter(|(_, up)| !up).map(|(card, _)| *card));
-            let up = spaced(cards.iter().filter(|(_, up)| *up).map(|(card, _)| *card));
+            let lying = |face_up: bool| {
+                let cards = cards.iter().filter(|(_, up)| *up == face_up).map(|(seen, _)| *seen);
+                spaced(&cards.collect::<Vec<_>>())
+            };
+            let (down, up) = (lying(false), lying(true));
             let cards = match (down.is_empty(), up.is_empty()) {
                 (_, true) => down,
                 (true, false) => format!("{up} face up"),
@@ -320,105 +241,6 @@ impl Story<'_> {
             };
             self.line(format!("{} is dealt {cards}", self.name(seat)));
         }
-    }
-
-    fn drew(&mut self, seat: Seat, count: u8, draws: bool) {
-        let thrown = spaced(std::mem::take(&mut self.thrown).into_iter());
-        self.begin_street();
-        let name = self.name(seat);
-        match (count, draws) {
-            (0, _) => self.line(format!("{name} stands pat")),
-            (_, true) => self.line(format!("{name} draws {count}, throwing {thrown} away")),
-            (_, false) => self.line(format!("{name} throws {thrown} away")),
-        }
-    }
-
-    /// What the house or the floor made of words and chips.
-    fn read_by_house(&mut self, event: &Event) {
-        match *event {
-            Event::PlayedBoard { seat } => self.line(format!("{} plays the board", self.name(seat))),
-            Event::Corrected { seat, put, counts } => {
-                let (put, counts) = (self.amount(put), self.amount(counts));
-                self.line(format!("{} put out {put}; it counts for {counts}", self.name(seat)));
-            }
-            Event::Barred { seat, raise: true, .. } => {
-                self.line(format!("{} may not raise at this turn", self.name(seat)));
-            }
-            Event::Barred { seat, .. } => self.line(format!("{} may not fold any more", self.name(seat))),
-            Event::Declared { seat } => self.line(format!("{} says that it is a raise", self.name(seat))),
-            Event::AskedTime { seat } => self.line(format!("{} asks for time", self.name(seat))),
-            Event::Referred { seat, .. } => {
-                self.line(format!("the floor is called about {}", self.name(seat)));
-            }
-            Event::Decided { verdict, .. } => self.line(format!("the floor decides: {verdict}")),
-            Event::BurntEarly { .. } => self.line("a card is burnt too early"),
-            Event::TurnedEarly { card } => self.line(format!("{card} is turned too early and does not play")),
-            Event::CalledOff { .. } => self.line("the hand is called off"),
-            Event::Refunded { seat, amount } => {
-                self.line(format!("{} gets {} back", self.name(seat), self.amount(amount)));
-            }
-            Event::Killed { seat } => self.line(format!("the hand of {} is dead", self.name(seat))),
-            Event::ActedEarly { seat, .. } => self.line(format!("{} acts out of turn", self.name(seat))),
-            Event::Released { seat } => {
-                self.line(format!("what {} did out of turn does not stand", self.name(seat)));
-            }
-            Event::Forfeited { seat, amount } => {
-                self.line(format!("{} of {} stay in", self.amount(amount), self.name(seat)));
-            }
-            _ => {}
-        }
-    }
-
-    fn showed(&mut self, hand: &Hand, seat: Seat) {
-        self.shown[seat.0 as usize] = true;
-        let known = hand.state().cards_of(seat);
-        // Cards that came after this showing are not part of it.
-        let held = &self.replay.held[seat.0 as usize];
-        let shown = held.iter().filter(|card| card.is_none_or(|card| known.contains(card))).copied();
-        let mut line = format!("{} shows {}", self.name(seat), spaced(shown));
-        for part in self.worth(hand, seat) {
-            let _ = write!(line, ", {part}");
-        }
-        self.line(line);
-    }
-
-    /// What a hand is worth for each part of the pot; nothing before its last card.
-    fn worth(&self, hand: &Hand, seat: Seat) -> Vec<String> {
-        let (state, terms) = (hand.state(), hand.terms());
-        let last = state.street() as usize + 1 == terms.game.streets.len();
-        let dealt = state.owed_to_board(0) == 0 && state.live().iter().all(|seat| state.owed_to(seat) == 0);
-        let runs = terms.game.boards() < 2 && !state.boards()[1].cards().is_empty();
-        if !last || !dealt || runs || self.replay.held[seat.0 as usize].contains(&None) {
-            return Vec::new();
-        }
-        let mut parts = Vec::new();
-        for share in &terms.game.pot {
-            let board = state.boards()[share.board as usize].set();
-            let strength = share.ranking.best(share.plays, state.cards_of(seat), board);
-            if strength.qualifies() && share.qualifier.is_none_or(|hurdle| hurdle.admits(strength)) {
-                let part = if terms.game.pot.len() > 1 { format!("{}: ", share.name) } else { String::new() };
-                parts.push(format!("{part}{strength}"));
-            }
-        }
-        parts
-    }
-
-    fn awarded(&mut self, hand: &Hand, seat: Seat, amount: Chips, (pot, share, run): (u8, u8, u8)) {
-        let several =
-            |part: fn(&Event) -> bool| self.replay.hand.log().iter().any(|ruling| part(&ruling.event));
-        let side = several(|event| matches!(event, Event::Awarded { pot: 1.., .. }));
-        let runs = several(|event| matches!(event, Event::Awarded { run: 1.., .. }));
-        let from = match (side, pot) {
-            (false, _) => String::new(),
-            (true, 0) => " from the main pot".into(),
-            (true, side) => format!(" from side pot {side}"),
-        };
-        let parts = &hand.terms().game.pot;
-        let contested = hand.state().live().len() > 1;
-        let part = parts.get(share as usize).filter(|_| parts.len() > 1 && contested);
-        let part = part.map_or_else(String::new, |part| format!(" for the {}", part.name));
-        let run = if runs { format!(", run {}", run + 1) } else { String::new() };
-        self.line(format!("{} wins {}{from}{part}{run}", self.name(seat), self.amount(amount)));
     }
 
     /// Who ends with what.
@@ -443,9 +265,19 @@ impl Story<'_> {
     }
 }
 
-/// Cards with a blank between them.
-fn spaced(cards: impl Iterator<Item = Option<Card>>) -> String {
-    let words: Vec<String> =
-        cards.map(|card| card.map_or_else(|| "??".into(), |card| card.to_string())).collect();
-    words.join(" ")
+impl Naming for Story<'_> {
+    fn name(&self, seat: Seat) -> String {
+        self.record.name(seat.0 as usize)
+    }
+
+    fn amount(&self, chips: Chips) -> String {
+        self.replay.setup.scale.amount(chips).to_string()
+    }
+}
+
+/// Has every card of the hand been dealt?
+fn is_dealt_out(hand: &Hand) -> bool {
+    let (state, streets) = (hand.state(), hand.terms().game.streets.len());
+    let owed = state.owed_to_board(0) > 0 || state.live().iter().any(|seat| state.owed_to(seat) > 0);
+    state.street() as usize + 1 == streets && !owed
 }

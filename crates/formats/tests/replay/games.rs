@@ -56,12 +56,17 @@ fn play(hand: &mut Hand, random: &mut ChaCha20) {
                 (seat, if mucks { Act::Muck } else { Act::Show })
             }
             Awaiting::Flip(seat) => (seat, Act::Flip(random.below(2) == 0)),
-            Awaiting::Discard(seat, count) => {
-                (seat, Act::Discard(some(random, hand.state().down_of(seat), count as usize)))
-            }
+            Awaiting::Discard(seat, count) => (
+                seat,
+                Act::Discard(some(
+                    random,
+                    hand.state().faces_down(hand::Viewer::Seat(seat), seat),
+                    count as usize,
+                )),
+            ),
             Awaiting::Draw(seat, most) => {
                 let count = random.below(u32::from(most) + 1) as usize;
-                (seat, Act::Discard(some(random, hand.state().cards_of(seat), count)))
+                (seat, Act::Discard(some(random, hand.state().faces(hand::Viewer::House, seat), count)))
             }
             Awaiting::Bet(seat) => (seat, bet(random, hand.choices().expect("choices"))),
         };

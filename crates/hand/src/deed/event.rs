@@ -1,14 +1,15 @@
 //! What is recorded of acts beside betting: bets of a wrong size, cards handled, the clock, claims, disputes.
 
-use cards::Card;
 use serde::{Deserialize, Serialize};
 
-use crate::{Chips, Claim, Dispute, Early, Event, NextHand, Offence, Sanction, Seat, ShownWhen, Wrong};
+use crate::{
+    Chips, Claim, Dispute, Early, Event, Face, NextHand, Offence, Sanction, Seat, ShownWhen, Wrong, face::Ink,
+};
 
 /// One thing done or said beside betting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum Beside {
+#[serde(tag = "kind", rename_all = "kebab-case", bound = "C: Ink")]
+pub enum Beside<C = Face> {
     /// The bet or raise that comes next is of a wrong size, and nobody stops it.
     Slipped {
         /// Whose.
@@ -62,7 +63,7 @@ pub enum Beside {
         seat: Seat,
         /// Which card.
         #[serde(with = "crate::wire::card")]
-        card: Card,
+        card: C,
     },
     /// A player showed a card to one other.
     ShownTo {
@@ -72,7 +73,7 @@ pub enum Beside {
         other: Seat,
         /// Which card.
         #[serde(with = "crate::wire::card")]
-        card: Card,
+        card: C,
         /// When everybody sees it.
         when: ShownWhen,
     },
@@ -88,6 +89,7 @@ pub enum Beside {
         /// If what is done before.
         on: Early,
         /// What is promised.
+        #[serde(rename = "act")]
         what: Early,
         /// The chips that it would have in front.
         to: Chips,

@@ -6,7 +6,7 @@ use rules::policy::ShowdownShowOneShowAll;
 
 use super::{BettorMucks, Deed, Fate, IntoOther, Part, Question, Speech, Verb};
 use crate::{
-    Act, Beside, Chips, Event, Reason, Refusal, Seat, Seats, ShownWhen, Sink, State, Terms, Under,
+    Act, Beside, Chips, Event, Face, Reason, Refusal, Seat, Seats, ShownWhen, Sink, State, Terms, Under,
     state::Phase,
 };
 
@@ -241,7 +241,7 @@ impl State {
         let showing = self.phase == Phase::Showing;
         let under = if showing { Under::SHOWDOWN_PARTIAL_SHOW } else { Under::PENALTY_EXPOSE_LIVE_CARDS };
         for card in self.meant(seat, cards)? {
-            self.emit(terms, sink, Beside::TurnedUp { seat, card }, Some(under));
+            self.emit(terms, sink, Beside::TurnedUp { seat, card: Face(card) }, Some(under));
         }
         Ok(())
     }
@@ -276,9 +276,9 @@ impl State {
             ShownWhen::Now
         };
         for card in self.meant(seat, cards)? {
-            self.emit(terms, sink, Beside::ShownTo { seat, other, card, when }, ALL);
+            self.emit(terms, sink, Beside::ShownTo { seat, other, card: Face(card), when }, ALL);
             if when == ShownWhen::Now {
-                self.emit(terms, sink, Beside::TurnedUp { seat, card }, ALL);
+                self.emit(terms, sink, Beside::TurnedUp { seat, card: Face(card) }, ALL);
             }
         }
         Ok(())
@@ -299,7 +299,7 @@ impl State {
                 self.emit(
                     terms,
                     sink,
-                    Beside::TurnedUp { seat, card },
+                    Beside::TurnedUp { seat, card: Face(card) },
                     Some(Under::SHOWDOWN_SHOW_ONE_SHOW_ALL),
                 );
             }

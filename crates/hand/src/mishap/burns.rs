@@ -4,7 +4,7 @@ use cards::{Card, CardSet};
 use rules::policy::{BurnAfterAction, BurnErrorWindow, BurnFlopExposed, FlopTooMany};
 
 use super::{Burning, Kind, Mender, Misburn, Mishap, Place, refuse};
-use crate::{Event, Reason, Refusal, Seat, Sink, State, Terms, Under, state::Phase};
+use crate::{Event, Face, Reason, Refusal, Seat, Sink, State, Terms, Under, state::Phase};
 
 /// The rule that decides while a burn can be put right.
 const IN_TIME: Under = Under::BURN_ERROR_WINDOW;
@@ -31,7 +31,7 @@ impl Mender<'_> {
         {
             return refuse(Reason::CardInPlay(card), None);
         }
-        self.emit(Mishap::BurntExtra { card }, None);
+        self.emit(Mishap::BurntExtra { card: card.map(Face) }, None);
         Ok(())
     }
 
@@ -86,7 +86,7 @@ impl Mender<'_> {
     /// The cards that this street put on the board, in order.
     fn street_board(&self) -> Vec<Card> {
         let boarded = self.this_street().filter_map(|ruling| match ruling.event {
-            Event::Boarded { card, .. } => Some(card),
+            Event::Boarded { card: Face(card), .. } => Some(card),
             _ => None,
         });
         boarded.filter(|&card| self.state.boards[0].set().contains(card)).collect()
@@ -184,7 +184,7 @@ impl Mender<'_> {
         let dealt: Vec<(Seat, Card, bool)> = self
             .this_street()
             .filter_map(|ruling| match ruling.event {
-                Event::Dealt { seat, card: Some(card), up } => Some((seat, card, up)),
+                Event::Dealt { seat, card: Some(Face(card)), up } => Some((seat, card, up)),
                 _ => None,
             })
             .collect();
@@ -241,7 +241,7 @@ impl State {
             return refuse(Reason::NotHeld(CardSet::only(card)), None);
         }
         let under = if to == Place::Burns { Under::BURN_FLOP_EXPOSED } else { Under::FLOP_TOO_MANY };
-        self.emit(terms, sink, Mishap::Moved { card: Some(card), from: Place::Board, to }, Some(under));
+        self.emit(terms, sink, Mishap::Moved { card: Some(Face(card)), from: Place::Board, to }, Some(under));
         Ok(())
     }
 }

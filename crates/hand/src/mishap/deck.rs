@@ -7,7 +7,9 @@ use rules::policy::{
 };
 
 use super::{Dropped, Foreign, Mender, Mishap, Place, refuse};
-use crate::{Chips, Event, Question, Reason, Refusal, Seat, State, Terms, Under, Verdict, flow::Awaiting};
+use crate::{
+    Chips, Event, Face, Question, Reason, Refusal, Seat, State, Terms, Under, Verdict, flow::Awaiting,
+};
 
 impl Mender<'_> {
     /// A card lies face up in the deck: a blank, unless there are two of them.
@@ -24,15 +26,15 @@ impl Mender<'_> {
                 return refuse(Reason::CardInPlay(card), None);
             }
             None => {
-                self.emit(Mishap::Boxed { card }, Some(under));
+                self.emit(Mishap::Boxed { card: Face(card) }, Some(under));
                 self.moved(Some(card), Place::Stub, Place::Out, under);
             }
             Some(seat) if !self.state.live.contains(seat) || !self.state.down[seat].contains(card) => {
                 return refuse(Reason::NotHeld(cards::CardSet::only(card)), None);
             }
             Some(seat) => {
-                self.emit(Mishap::Boxed { card }, Some(under));
-                self.emit(Mishap::Replaced { seat, card, to: Place::Out }, Some(under));
+                self.emit(Mishap::Boxed { card: Face(card) }, Some(under));
+                self.emit(Mishap::Replaced { seat, card: Face(card), to: Place::Out }, Some(under));
             }
         }
         if self.mishaps().boxed < 2 {
@@ -139,7 +141,7 @@ impl State {
         let rule = match verdict {
             Verdict::Replace => {
                 let Some(&(seat, card)) = mishaps.exposed.last() else { return };
-                let event = Mishap::Replaced { seat, card, to: Place::Stub };
+                let event = Mishap::Replaced { seat, card: Face(card), to: Place::Stub };
                 return self.emit(terms, sink, event, Some(Under::EXPOSED_FLOP_GAME_HOLE));
             }
             Verdict::RestoreOrder => StubFouled::RestoreOrder,

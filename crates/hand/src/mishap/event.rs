@@ -1,15 +1,14 @@
 //! What is recorded about errors in dealing: what went wrong, and each step of putting it right.
 
-use cards::Card;
 use serde::{Deserialize, Serialize};
 
 use super::{Dropped, Place};
-use crate::{Event, Seat};
+use crate::{Event, Face, Seat, face::Ink};
 
 /// One thing that went wrong, or one step of putting it right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum Mishap {
+#[serde(tag = "kind", rename_all = "kebab-case", bound = "C: Ink")]
+pub enum Mishap<C = Face> {
     /// A player was left a card short, or was dealt a joker that the game has no use for; nobody noticed.
     DealtShort {
         /// Who.
@@ -23,7 +22,7 @@ pub enum Mishap {
         seat: Seat,
         /// Which card, where it is known.
         #[serde(with = "crate::wire::maybe_card")]
-        card: Option<Card>,
+        card: Option<C>,
     },
     /// The dealer showed a card that was dealt face down.
     CardExposed {
@@ -31,7 +30,7 @@ pub enum Mishap {
         seat: Seat,
         /// Which card.
         #[serde(with = "crate::wire::card")]
-        card: Card,
+        card: C,
     },
     /// A card is taken from a hand, and another will come when all else is dealt.
     Replaced {
@@ -39,7 +38,7 @@ pub enum Mishap {
         seat: Seat,
         /// Which card.
         #[serde(with = "crate::wire::card")]
-        card: Card,
+        card: C,
         /// Where it goes by then.
         to: Place,
     },
@@ -49,7 +48,7 @@ pub enum Mishap {
     BurntExtra {
         /// Which card, where it is known.
         #[serde(with = "crate::wire::maybe_card")]
-        card: Option<Card>,
+        card: Option<C>,
     },
     /// A wrong burn is dealt with.
     BurnsMended {
@@ -60,13 +59,13 @@ pub enum Mishap {
     Boxed {
         /// Which card.
         #[serde(with = "crate::wire::card")]
-        card: Card,
+        card: C,
     },
     /// A card was moved to put something right.
     Moved {
         /// Which card, where it is known.
         #[serde(with = "crate::wire::maybe_card")]
-        card: Option<Card>,
+        card: Option<C>,
         /// From where.
         from: Place,
         /// To where.
@@ -104,7 +103,7 @@ pub enum Mishap {
         seat: Seat,
         /// Which card.
         #[serde(with = "crate::wire::card")]
-        card: Card,
+        card: C,
     },
     /// A last card that came too early was looked at and is kept; its player may not bet or raise until it was due.
     KeptEarly {
@@ -112,7 +111,7 @@ pub enum Mishap {
         seat: Seat,
         /// Which card.
         #[serde(with = "crate::wire::card")]
-        card: Card,
+        card: C,
     },
     /// A player's next up-card comes face down.
     ComesDown {
@@ -144,7 +143,7 @@ pub enum Mishap {
         seat: Seat,
         /// Which card.
         #[serde(with = "crate::wire::card")]
-        card: Card,
+        card: C,
     },
     /// A short hand plays on and will be filled on the draw.
     FilledOnDraw {

@@ -11,7 +11,7 @@ use rules::{
 };
 
 use super::{Kind, Mender, Mishap, Place, is_act, refuse};
-use crate::{Chips, Event, Question, Reason, Refusal, Seat, Under, state::Phase};
+use crate::{Chips, Event, Face, Question, Reason, Refusal, Seat, Under, state::Phase};
 
 impl Mender<'_> {
     /// A card that the dealer gave a player face down was seen.
@@ -41,7 +41,7 @@ impl Mender<'_> {
     fn exposed_misdeal(&self, card: Card) -> Option<Under> {
         let remedies = self.remedies();
         let dealt = |event: &Event| match *event {
-            Event::Dealt { card, .. } => Some(card),
+            Event::Dealt { card, .. } => Some(card.map(|face| face.0)),
             _ => None,
         };
         let place = self
@@ -66,40 +66,40 @@ impl Mender<'_> {
     fn hole_card_exposed(&mut self, seat: Seat, card: Card) {
         let under = Under::EXPOSED_FLOP_GAME_HOLE;
         if let Some(why) = self.exposed_misdeal(card) {
-            self.emit(Mishap::CardExposed { seat, card }, None);
+            self.emit(Mishap::CardExposed { seat, card: Face(card) }, None);
             return self.call_off(why);
         }
-        self.emit(Mishap::CardExposed { seat, card }, Some(under));
+        self.emit(Mishap::CardExposed { seat, card: Face(card) }, Some(under));
         if self.remedies().hole_card_by_floor {
             let question = Question::ReplaceOrKeep;
             let none = Chips::ZERO;
             self.emit(Event::Referred { seat, question, raise_to: none, put: none }, Some(under));
         } else if self.remedies().hole_card == ExposedFlopGameHole::ReplacedAndBurned {
-            self.emit(Mishap::Replaced { seat, card, to: Place::Stub }, Some(under));
+            self.emit(Mishap::Replaced { seat, card: Face(card), to: Place::Stub }, Some(under));
         }
     }
 
     fn exposed_before_draw(&mut self, seat: Seat, card: Card) {
         let under = Under::DRAW_EXPOSED_PREDRAW;
         if let Some(why) = self.exposed_misdeal(card) {
-            self.emit(Mishap::CardExposed { seat, card }, None);
+            self.emit(Mishap::CardExposed { seat, card: Face(card) }, None);
             return self.call_off(why);
         }
-        self.emit(Mishap::CardExposed { seat, card }, Some(under));
+        self.emit(Mishap::CardExposed { seat, card: Face(card) }, Some(under));
         if card.rank().is_some_and(|rank| self.remedies().taken_before_draw.contains(word_of(rank))) {
             return;
         }
         // The first such card is the burn; should there be more, they are out of play.
         let first = self.mishaps().then_on_top.is_empty();
         let to = if first { Place::Stub } else { Place::Out };
-        self.emit(Mishap::Replaced { seat, card, to }, Some(under));
+        self.emit(Mishap::Replaced { seat, card: Face(card), to }, Some(under));
     }
 
     fn exposed_on_draw(&mut self, seat: Seat, card: Card) {
         let under = Under::DRAW_EXPOSED_ONDRAW;
-        self.emit(Mishap::CardExposed { seat, card }, Some(under));
+        self.emit(Mishap::CardExposed { seat, card: Face(card) }, Some(under));
         if self.remedies().shown_on_draw == DrawExposedOndraw::ReplaceLast {
-            self.emit(Mishap::Replaced { seat, card, to: Place::Out }, Some(under));
+            self.emit(Mishap::Replaced { seat, card: Face(card), to: Place::Out }, Some(under));
         }
     }
 
@@ -123,7 +123,7 @@ impl Mender<'_> {
         {
             return refuse(Reason::CardInPlay(card), None);
         }
-        self.emit(Mishap::DealtExtra { seat, card }, None);
+        self.emit(Mishap::DealtExtra { seat, card: card.map(Face) }, None);
         Ok(())
     }
 

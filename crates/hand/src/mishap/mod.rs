@@ -16,7 +16,7 @@ use cards::{Card, CardSet};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Actor, Event, Hand, Reason, Refusal, Ruling, Seat, Seats, Sink, Source, State, Terms, Under,
+    Actor, Event, Face, Hand, Reason, Refusal, Ruling, Seat, Seats, Sink, Source, State, Terms, Under,
     seat::PerSeat, state::Phase,
 };
 
@@ -279,7 +279,7 @@ impl Mender<'_> {
     }
 
     fn moved(&mut self, card: Option<Card>, from: Place, to: Place, under: Under) {
-        self.emit(Mishap::Moved { card, from, to }, Some(under));
+        self.emit(Mishap::Moved { card: card.map(Face), from, to }, Some(under));
     }
 
     fn due(&mut self, place: Place, under: Under) {
@@ -305,12 +305,12 @@ impl State {
     }
 
     /// The card that is known to be next.
-    pub fn known_top(&self) -> Option<Card> {
+    pub(crate) fn known_top(&self) -> Option<Card> {
         self.mishaps.as_ref()?.top.last().copied().flatten()
     }
 
     /// Cards that lie aside and may come back.
-    pub fn aside(&self) -> CardSet {
+    pub(crate) fn aside(&self) -> CardSet {
         self.premature | self.mishaps.as_ref().map_or(CardSet::EMPTY, |mishaps| mishaps.aside)
     }
 
@@ -334,6 +334,7 @@ impl State {
                 }
             }
             Mishap::DealtExtra { seat, card } => {
+                let card = card.map(|face| face.0);
                 self.off_the_stub();
                 match card {
                     Some(card) => self.down[seat].insert(card),
@@ -341,8 +342,8 @@ impl State {
                 }
                 self.mishaps_mut().extra.push((seat, card));
             }
-            Mishap::CardExposed { seat, card } => self.mishaps_mut().exposed.push((seat, card)),
-            Mishap::Replaced { seat, card, to } => {
+            Mishap::CardExposed { seat, card: Face(card) } => self.mishaps_mut().exposed.push((seat, card)),
+            Mishap::Replaced { seat, card: Face(card), to } => {
                 self.lift(Some(card), Place::Down(seat));
                 let mishaps = self.mishaps_mut();
                 mishaps.later[seat] += 1;
@@ -358,12 +359,7 @@ impl State {
                 let street = self.street;
                 self.mishaps_mut().misburnt = Some(Misburn { street, what: Burning::Nothing });
             }
-            Mishap::BurntExtra { card } => {
-                self.off_the_stub();
-                self.burnt.extend(card);
-                let street = self.street;
-                self.mishaps_mut().misburnt = Some(Misburn { street, what: Burning::TwoWith(card) });
-            }
+            Mishap::BurntExtra { card } => self.burnt_extra(card.map(|face| face.0)),
             Mishap::BurnsMended { next } => {
                 let mishaps = self.mishaps_mut();
                 mishaps.misburnt = None;
@@ -372,6 +368,7 @@ impl State {
             Mishap::Boxed { .. } => self.mishaps_mut().boxed += 1,
             Mishap::StubDropped { how } => self.mishaps_mut().dropped = Some(how),
             Mishap::Moved { card, from, to } => {
+                let card = card.map(|face| face.0);
                 self.lift(card, from);
                 self.lay(card, to);
                 let up = matches!(from, Place::Up(_)) || matches!(to, Place::Up(_));
@@ -388,7 +385,7 @@ impl State {
             Mishap::Due { place } => self.is_due(place),
             Mishap::StubShuffled { aside, burns, muck } => self.stub_shuffled(aside, burns, muck),
             Mishap::ToBeDrawn { to } => self.mishaps_mut().to_draw = Some(to),
-            Mishap::DealtEarly { seat, card } => {
+            Mishap::DealtEarly { seat, card: Face(card) } => {
                 self.off_the_stub();
                 let next = self.street + 1;
                 let mishaps = self.mishaps_mut();
@@ -399,7 +396,7 @@ impl State {
                 mishaps.early_street = next;
                 mishaps.early.push((seat, card));
             }
-            Mishap::KeptEarly { seat, card } => {
+            Mishap::KeptEarly { seat, card: Face(card) } => {
                 self.down[seat].insert(card);
                 let mishaps = self.mishaps_mut();
                 mishaps.aside.remove(card);
@@ -418,10 +415,17 @@ impl State {
                     self.pass_turn(seat);
                 }
             }
-            Mishap::DeadDoor { seat, card } => self.mishaps_mut().dead_door = Some((seat, card)),
+            Mishap::DeadDoor { seat, card: Face(card) } => self.mishaps_mut().dead_door = Some((seat, card)),
             Mishap::FilledOnDraw { seat } => self.mishaps_mut().fill.insert(seat),
             Mishap::StubRestored => {}
         }
+    }
+
+    fn burnt_extra(&mut self, card: Option<Card>) {
+        self.off_the_stub();
+        self.burnt.extend(card);
+        let street = self.street;
+        self.mishaps_mut().misburnt = Some(Misburn { street, what: Burning::TwoWith(card) });
     }
 
     /// A card came that was not of the usual round: one that replaces another, or one turned the other way.
@@ -548,7 +552,7 @@ impl State {
         let Some(mishaps) = &self.mishaps else { return };
         let under = Some(terms.house.remedies.replaced_under);
         for card in mishaps.then_on_top.clone() {
-            let event = Mishap::Moved { card: Some(card), from: Place::Aside, to: Place::Stub };
+            let event = Mishap::Moved { card: Some(Face(card)), from: Place::Aside, to: Place::Stub };
             self.emit(terms, sink, event, under);
         }
         if self.betting && self.mishaps.as_ref().is_some_and(|mishaps| mishaps.begin_again) {

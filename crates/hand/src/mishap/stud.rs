@@ -7,7 +7,7 @@ use rules::policy::{
 };
 
 use super::{Kind, Mender, Mishap, Place, refuse};
-use crate::{Act, Chips, Event, Reason, Refusal, Seat, Seats, Sink, State, Terms, Under};
+use crate::{Act, Chips, Event, Face, Reason, Refusal, Seat, Seats, Sink, State, Terms, Under};
 
 impl Mender<'_> {
     /// One of the first two cards came face up.
@@ -23,12 +23,12 @@ impl Mender<'_> {
             return refuse(Reason::NotNow, None);
         }
         if let Some(&first) = before.first() {
-            self.emit(Mishap::CardExposed { seat, card }, Some(Under::STUD_INITIAL_EXPOSED_BOTH));
+            self.emit(Mishap::CardExposed { seat, card: Face(card) }, Some(Under::STUD_INITIAL_EXPOSED_BOTH));
             self.both_up(seat, first);
             return Ok(());
         }
         let under = Under::STUD_INITIAL_EXPOSED_ONE;
-        self.emit(Mishap::CardExposed { seat, card }, Some(under));
+        self.emit(Mishap::CardExposed { seat, card: Face(card) }, Some(under));
         match self.remedies().stud_one {
             StudInitialExposedOne::Misdeal => self.call_off(under),
             rule @ (StudInitialExposedOne::ThirdDown | StudInitialExposedOne::NextDownMayStandAside) => {
@@ -54,7 +54,7 @@ impl Mender<'_> {
                 if ante > Chips::ZERO {
                     self.emit(Event::Refunded { seat, amount: ante }, Some(under));
                 }
-                self.emit(Mishap::DeadDoor { seat, card: first }, Some(under));
+                self.emit(Mishap::DeadDoor { seat, card: Face(first) }, Some(under));
             }
         }
     }
@@ -62,10 +62,10 @@ impl Mender<'_> {
     /// A last card came face up.
     pub(super) fn last_card_up(&mut self, seat: Seat, card: Card) {
         let under = Under::STUD_SEVENTH_EXPOSED;
-        self.emit(Mishap::CardExposed { seat, card }, Some(under));
+        self.emit(Mishap::CardExposed { seat, card: Face(card) }, Some(under));
         let betting_left = self.state.able().len() > 1;
         if self.remedies().last_card == StudSeventhExposedCard::Replaced && betting_left {
-            return self.emit(Mishap::Replaced { seat, card, to: Place::Out }, Some(under));
+            return self.emit(Mishap::Replaced { seat, card: Face(card), to: Place::Out }, Some(under));
         }
         self.moved(Some(card), Place::Down(seat), Place::Up(seat), under);
         if !betting_left {
@@ -104,7 +104,7 @@ impl Mender<'_> {
         let Some(&(_, card)) = early.filter(|_| last && self.state.betting) else {
             return refuse(Reason::NotNow, None);
         };
-        self.emit(Mishap::KeptEarly { seat, card }, Some(Under::STUD_PREMATURE));
+        self.emit(Mishap::KeptEarly { seat, card: Face(card) }, Some(Under::STUD_PREMATURE));
         Ok(())
     }
 }
@@ -128,7 +128,7 @@ impl State {
                 {
                     return refuse(Reason::CardInPlay(card));
                 }
-                self.emit(terms, sink, Event::BurntEarly { card }, None);
+                self.emit(terms, sink, Event::BurntEarly { card: card.map(Face) }, None);
             }
             Act::Deal(seat, Some(card)) if fits && self.live.contains(seat) => {
                 let has_one = |mishaps: &super::Mishaps| {
@@ -141,7 +141,12 @@ impl State {
                 if !self.may_be_dealt(terms, card) {
                     return refuse(Reason::CardInPlay(card));
                 }
-                self.emit(terms, sink, Mishap::DealtEarly { seat, card }, Some(Under::STUD_PREMATURE));
+                self.emit(
+                    terms,
+                    sink,
+                    Mishap::DealtEarly { seat, card: Face(card) },
+                    Some(Under::STUD_PREMATURE),
+                );
             }
             _ => return refuse(Reason::NotNow),
         }

@@ -1,7 +1,7 @@
 //! A hand as promotions see it.
 
 use cards::CardSet;
-use hand::{Chips, Seat, State};
+use hand::{Chips, Seat, State, Viewer};
 
 use crate::{
     PlayerId,
@@ -61,7 +61,7 @@ impl Played {
             let seat = Seat(place as u8);
             // A hand that was thrown away and then turned up on request is out of the running.
             let counts = hand.has_shown(seat) && hand.live().contains(seat);
-            counts.then(|| Shown { player, cards: hand.cards_of(seat) })
+            counts.then(|| Shown { player, cards: hand.faces(Viewer::Rail, seat) })
         };
         Played {
             dealt: players.to_vec(),

@@ -77,8 +77,11 @@ impl Deciding {
             }
             Awaiting::Draw(..) => self.hand(by, Act::Discard(CardSet::EMPTY)),
             Awaiting::Discard(_, count) => {
-                let held =
-                    self.session.hand().map(|(_, hand)| hand.state().down_of(seat)).unwrap_or_default();
+                let held = self
+                    .session
+                    .hand()
+                    .map(|(_, hand)| hand.state().faces_down(hand::Viewer::Seat(seat), seat))
+                    .unwrap_or_default();
                 self.hand(by, Act::Discard(held.iter().take(count as usize).collect()))
             }
             Awaiting::Flip(_) => self.hand(by, Act::Flip(false)),

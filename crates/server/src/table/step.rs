@@ -490,7 +490,11 @@ impl<'g> Step<'g> {
             }
             Awaiting::Draw(..) => self.hand(by, Act::Discard(CardSet::EMPTY)),
             Awaiting::Discard(_, count) => {
-                let held = self.game.hand().map(|(_, hand)| hand.state().down_of(seat)).unwrap_or_default();
+                let held = self
+                    .game
+                    .hand()
+                    .map(|(_, hand)| hand.state().faces_down(hand::Viewer::Seat(seat), seat))
+                    .unwrap_or_default();
                 let cards = held.iter().take(count as usize).collect();
                 self.hand(by, Act::Discard(cards))
             }

@@ -414,7 +414,7 @@ impl Task {
         let Some((chair, seat, _)) = self.game.awaited() else { return };
         let (Some(kind), Some((playing, hand))) = (self.game.bot_at(chair), self.game.hand()) else { return };
         let view = hand.view(hand::Viewer::Seat(seat));
-        let down = hand.state().down_of(seat);
+        let down = hand.state().faces_down(hand::Viewer::Seat(seat), seat);
         let act = bots::choose(bot(kind), &view, &playing.terms, down, &mut self.dice);
         let acts = |step: &mut Step<'_>| {
             let Some(act) = act else { return step.default_act() };

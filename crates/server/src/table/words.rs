@@ -6,8 +6,6 @@ use hand::{Chips, Event as HandEvent, Hand, Seat};
 use room::table::{Chair, Event as TableEvent, Why};
 
 use crate::wire::Said;
-use formats::beside;
-use formats::mishaps;
 
 use super::{
     entry::Did,
@@ -204,7 +202,7 @@ fn after_hand(game: &Game, playing: &Playing, hand: &Hand, event: &HandEvent) ->
     let tell = |kind| Teller { game, playing, kind };
     let shown = |chips: Chips| game.shown(chips.0);
     let street = || terms.game.streets[state.street() as usize].name.clone();
-    Some(match *event {
+    Some(match event.for_house() {
         HandEvent::Anted { seat, amount } => tell("anted").by(seat, format!("antes {}", shown(amount))),
         HandEvent::Posted { seat, amount, .. } => tell("posted").by(seat, format!("posts {}", shown(amount))),
         HandEvent::PostedDead { seat, amount } => {
@@ -245,7 +243,8 @@ fn after_hand(game: &Game, playing: &Playing, hand: &Hand, event: &HandEvent) ->
         HandEvent::Reshuffled { .. } => tell("reshuffled").plain("the stub is made anew and committed to"),
         HandEvent::Lapsed => tell("lapsed").plain("there are no cards left"),
         HandEvent::Showed { seat } | HandEvent::Exposed { seat, .. } => {
-            let cards: Vec<String> = state.cards_of(seat).iter().map(|card| card.to_string()).collect();
+            let cards: Vec<String> =
+                state.faces(hand::Viewer::Rail, seat).iter().map(|card| card.to_string()).collect();
             let mut words = format!("shows {}", cards.join(" "));
             if let Some(makes) = makes(playing, hand, seat) {
                 words.push_str(": ");
@@ -285,14 +284,7 @@ fn after_hand(game: &Game, playing: &Playing, hand: &Hand, event: &HandEvent) ->
             tell("refunded").by(seat, format!("gets {} back", shown(amount)))
         }
         HandEvent::Killed { seat } => tell("killed").by(seat, "has a dead hand"),
-        HandEvent::Beside(event) => {
-            let name = |seat| tell("beside").name(seat);
-            tell("beside").plain(beside::told(event, name, |chips| shown(chips).to_string()))
-        }
-        HandEvent::Mishap(mishap) => {
-            let name = |seat| tell("mishap").name(seat);
-            tell("mishap").plain(mishaps::told(mishap, &name))
-        }
+        HandEvent::Beside(_) | HandEvent::Mishap(_) => return None,
         HandEvent::StreetBegan { .. }
         | HandEvent::Burnt { .. }
         | HandEvent::BurnSkipped
@@ -343,7 +335,7 @@ pub(crate) fn makes(playing: &Playing, hand: &Hand, seat: Seat) -> Option<String
     if runs {
         return None;
     }
-    let cards = state.cards_of(seat);
+    let cards = state.faces(hand::Viewer::Seat(seat), seat);
     let mut parts: Vec<String> = Vec::new();
     for share in &terms.game.pot {
         let board = state.boards()[share.board as usize].set();

@@ -8,7 +8,7 @@ use cards::Card;
 use hand::{Chips, Event, Seat};
 use rules::game::{Forced, Game, Limit};
 
-use super::{Currency, HandRecord, Told, Watcher, date, money::Money};
+use super::{Currency, HandRecord, Watcher, date, money::Money};
 
 mod runs;
 mod summary;
@@ -19,8 +19,8 @@ mod summary;
 pub fn stars(record: &HandRecord, game: &Game, currency: Option<Currency>) -> String {
     let mut script = Script::new(record, game, currency);
     script.header();
-    for Told { event, .. } in &record.events {
-        script.tell(event);
+    for cited in &record.events {
+        script.tell(&cited.told.event);
     }
     script.flush();
     script.tell_runs();
@@ -99,7 +99,7 @@ struct Script<'r> {
 impl<'r> Script<'r> {
     fn new(record: &'r HandRecord, game: &'r Game, currency: Option<Currency>) -> Script<'r> {
         let players = record.seats.iter();
-        let pots = record.events.iter().filter_map(|told| match told.event {
+        let pots = record.events.iter().filter_map(|cited| match cited.told.event {
             Event::Awarded { pot, .. } => Some(pot),
             _ => None,
         });
@@ -211,7 +211,7 @@ impl<'r> Script<'r> {
     }
 
     #[expect(clippy::too_many_lines, reason = "one arm an event")]
-    fn tell(&mut self, event: &Event) {
+    fn tell(&mut self, event: &Event<Card>) {
         let deals = matches!(
             event,
             Event::Dealt { .. } | Event::Boarded { .. } | Event::Burnt { .. } | Event::Reshuffled { .. }

@@ -67,8 +67,8 @@ impl Script<'_> {
     /// The pot, each pot where there are several, and the fee.
     fn pots_line(&self) -> String {
         let mut pots = vec![0_u64; usize::from(self.pots) + 1];
-        for told in &self.record.events {
-            if let Event::Awarded { amount, pot, .. } = told.event {
+        for cited in &self.record.events {
+            if let Event::Awarded { amount, pot, .. } = cited.told.event {
                 pots[pot as usize] += amount.0;
             }
         }

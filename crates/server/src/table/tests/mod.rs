@@ -209,7 +209,12 @@ impl Evening {
 
     fn held(&self, seat: hand::Seat, count: usize) -> Vec<String> {
         let (_, hand) = self.game.hand().expect("a hand is on");
-        hand.state().down_of(seat).iter().take(count).map(|card| card.to_string()).collect()
+        hand.state()
+            .faces_down(Viewer::Seat(seat), seat)
+            .iter()
+            .take(count)
+            .map(|card| card.to_string())
+            .collect()
     }
 
     /// Nobody is told a card that their view does not hold.

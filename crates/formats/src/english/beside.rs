@@ -1,9 +1,13 @@
-//! What happens beside betting and dealing, in words: for stories of hands and for judgements.
+//! What happens beside betting and dealing, in words.
 
-use hand::{Beside, Chips, Dispute, NextHand, Seat, ShownWhen};
+use cards::Card;
+use hand::{Beside, Dispute, NextHand, ShownWhen};
 
-/// Such an event in words, with players and amounts as the teller names them.
-pub fn told(beside: Beside, name: impl Fn(Seat) -> String, amount: impl Fn(Chips) -> String) -> String {
+use super::Naming;
+
+/// Such an event in words.
+pub(super) fn line(beside: Beside<Card>, by: &impl Naming) -> String {
+    let (name, amount) = (|seat| by.name(seat), |chips| by.amount(chips));
     match beside {
         Beside::Slipped { seat, was, right, .. } => {
             format!("nobody stops {}'s {}, which should be {}", name(seat), amount(was), amount(right))
@@ -32,8 +36,8 @@ pub fn told(beside: Beside, name: impl Fn(Seat) -> String, amount: impl Fn(Chips
         }
         Beside::Restored { seat } => format!("{}'s hand is in again", name(seat)),
         Beside::Promised { seat, .. } => format!("{} promises an act", name(seat)),
-        Beside::ClockAsked { seat, by } => {
-            format!("{} wants {} on the clock; the floor starts it", name(by), name(seat))
+        Beside::ClockAsked { seat, by: other } => {
+            format!("{} wants {} on the clock; the floor starts it", name(other), name(seat))
         }
         Beside::ClockStarted { seat, thinking, countdown } => {
             format!("{} has {thinking} seconds and a countdown of {countdown}", name(seat))

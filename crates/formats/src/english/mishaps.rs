@@ -1,11 +1,13 @@
-//! Errors in dealing, and their repair, in words: for logs and rulings alike.
+//! Errors in dealing, and their repair, in words.
 
-use hand::{Mishap, Place, Seat};
+use cards::Card;
+use hand::{Mishap, Place};
+
+use super::{Naming, some_card};
 
 /// What went wrong, or what is done about it.
-pub fn told(mishap: Mishap, name: &dyn Fn(Seat) -> String) -> String {
-    let card_of =
-        |card: Option<cards::Card>| card.map_or_else(|| "a card".to_owned(), |card| card.to_string());
+pub(super) fn line(mishap: Mishap<Card>, by: &impl Naming) -> String {
+    let name = |seat| by.name(seat);
     let place = |place: Place| match place {
         Place::Stub => "the top of the stub".to_owned(),
         Place::Burns => "the burnt cards".to_owned(),
@@ -26,10 +28,10 @@ pub fn told(mishap: Mishap, name: &dyn Fn(Seat) -> String) -> String {
         Mishap::BurnsMended { next: 0 } => "the burn is right again".to_owned(),
         Mishap::BurnsMended { next } => format!("the next street burns {next} more"),
         Mishap::Boxed { card } => format!("{card} lies face up in the deck"),
-        Mishap::Moved { card, to: Place::Out, .. } => format!("{} is out of play", card_of(card)),
-        Mishap::Moved { card, to: Place::Aside, .. } => format!("{} is put aside", card_of(card)),
+        Mishap::Moved { card, to: Place::Out, .. } => format!("{} is out of play", some_card(card)),
+        Mishap::Moved { card, to: Place::Aside, .. } => format!("{} is put aside", some_card(card)),
         Mishap::Moved { card, from, to } => {
-            format!("{} goes from {} to {}", card_of(card), place(from), place(to))
+            format!("{} goes from {} to {}", some_card(card), place(from), place(to))
         }
         Mishap::Due { place: Place::Burns } => "one more card is to be burnt".to_owned(),
         Mishap::Due { place: Place::Aside } => "one more card is to be put aside".to_owned(),
