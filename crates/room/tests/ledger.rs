@@ -315,8 +315,11 @@ impl Evening {
     fn something(&mut self) {
         let chair = Chair(1 + self.random.below(u32::from(self.table.size())) as u8);
         let by = table::Actor::Player(chair);
-        match self.random.below(6) {
+        match self.random.below(7) {
             0 => self.sit(),
+            3 => {
+                self.put(table::Actor::Dealer, &table::Act::Pay(chair, Chips(4)));
+            }
             1 if self.table.taken().len() > 3 => {
                 self.put(by, &table::Act::Leave(chair));
             }
@@ -384,7 +387,7 @@ fn a_table_in_the_ledger_is_the_table() {
         let first = evening.table.taken().iter().next().expect("somebody sat down");
         assert!(evening.put(table::Actor::Floor, &table::Act::SetButton(first)));
         let mut hands = 0;
-        for _ in 0..300 {
+        for _ in 0..330 {
             evening.something();
             hands += usize::from(evening.hand());
             evening.check();

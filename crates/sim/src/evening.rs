@@ -268,6 +268,7 @@ impl Tally {
             Event::Placed { .. } => self.no_small += 1,
             Event::Posted { why: Why::Blind(0), .. } => self.no_small = self.no_small.saturating_sub(1),
             Event::Posted { .. }
+            | Event::Paid { .. }
             | Event::Chose { .. }
             | Event::Announced { .. }
             | Event::Withdrawn { .. }

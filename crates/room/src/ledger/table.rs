@@ -75,6 +75,10 @@ impl TableBook {
                 let (old, new) = (self.stack(from), self.stack(to));
                 vec![Transfer::new(old, new, ledger.holds(old), Purpose::Moved)]
             }
+            Event::Paid { chair, chips } => {
+                let drop = Account::Drop(self.table);
+                vec![Transfer::new(self.stack(chair), drop, chips, Purpose::Time)]
+            }
             Event::Settled { chair, stack } => {
                 self.settled.push((chair, stack));
                 Vec::new()

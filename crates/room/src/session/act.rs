@@ -2,6 +2,7 @@
 
 use cards::CardSet;
 use hand::{Act, Actor, Awaiting, Deed, Seat};
+use rules::Under;
 
 use super::{Awaited, Deciding, Duty, Event, Reason, Refusal, SitOut, request};
 use crate::table::{Act as TableAct, Actor as TableActor, Chair};
@@ -30,6 +31,8 @@ impl Deciding {
             Duty::ActFor => self.act_for(),
             Duty::Bank { chair, left } => self.note(Event::Bank { chair, left }),
             Duty::Chairs => self.look_at_chairs(),
+            Duty::Charge { chair, chips } => self.table(TableActor::Dealer, &TableAct::Pay(chair, chips)),
+            Duty::GiveUp { chair } => self.pick_up(chair, Some(Under::FEE_TIME_REFUSAL)),
             Duty::Bring { chair, chips } => {
                 if !self.session.at(chair).to_come.is_zero() {
                     self.note(Event::ToCome { chair, chips: hand::Chips::ZERO })?;

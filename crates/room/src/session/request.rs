@@ -126,6 +126,18 @@ pub enum Duty {
         /// How many.
         chips: Chips,
     },
+    /// Takes what somebody pays for the seat.
+    Charge {
+        /// From whom.
+        chair: Chair,
+        /// How much.
+        chips: Chips,
+    },
+    /// Gives up the chair of somebody who does not pay for it; they take their chips along.
+    GiveUp {
+        /// Whose.
+        chair: Chair,
+    },
 }
 
 /// A request that was turned down, and by which policy.

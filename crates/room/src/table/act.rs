@@ -57,6 +57,8 @@ pub enum Act {
     Return(Chair),
     /// A player puts more chips on the table.
     Buy(Chair, Chips),
+    /// A player pays the house for the seat, out of the stack.
+    Pay(Chair, Chips),
     /// A player says how they come in.
     Enter(Chair, Way),
     /// A player straddles on the next deal.

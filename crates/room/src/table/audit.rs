@@ -162,6 +162,7 @@ impl Auditor {
             Event::Sat { .. }
                 | Event::Left { .. }
                 | Event::Bought { .. }
+                | Event::Paid { .. }
                 | Event::Moved { .. }
                 | Event::Dealt { .. }
                 | Event::Finished { .. }
@@ -202,6 +203,12 @@ impl Auditor {
             Event::Bought { chair, chips, .. } => {
                 if let Some(person) = self.person(chair.0) {
                     person.chips += chips.0;
+                }
+            }
+            Event::Paid { chair, chips } => {
+                self.raked += chips.0;
+                if let Some(person) = self.person(chair.0) {
+                    person.chips = person.chips.saturating_sub(chips.0);
                 }
             }
             Event::Moved { from, to, dealt_off, .. } => {

@@ -42,6 +42,13 @@ pub enum Event {
         /// Must the blind be taken next, because the player was dealt in for less than half of it before?
         owes: bool,
     },
+    /// A player paid the house for the seat, out of the stack.
+    Paid {
+        /// Who.
+        chair: Chair,
+        /// How much.
+        chips: Chips,
+    },
     /// A player said how they want to come in.
     Chose {
         /// Who.

@@ -153,6 +153,7 @@ impl Table {
             Act::Finish(outcome) => self.finish(outcome, sink),
             Act::Unposted(chair, chips_in) => self.unposted(*chair, *chips_in, sink),
             _ if on => Err(plainly(Reason::HandOn)),
+            Act::Pay(chair, chips) => self.pay(*chair, *chips, sink),
             Act::Enter(chair, way) => {
                 let under = self.may_enter(*chair, *way)?;
                 self.emit(sink, Event::Chose { chair: *chair, way: *way }, Some(under));
@@ -202,9 +203,10 @@ impl Table {
             | Act::SetButton(at)
             | Act::Unposted(at, _) => chair(*at),
             Act::Ask(at, to) | Act::Move(at, to) => chair(*at).and(chair(*to)),
-            Act::Sit { chair: at, chips: amount, .. } | Act::Buy(at, amount) | Act::Straddle(at, amount) => {
-                chair(*at).and(chips(*amount))
-            }
+            Act::Sit { chair: at, chips: amount, .. }
+            | Act::Buy(at, amount)
+            | Act::Pay(at, amount)
+            | Act::Straddle(at, amount) => chair(*at).and(chips(*amount)),
             Act::Draw(cards) => cards.iter().try_for_each(|(at, _)| chair(*at)),
             Act::Restake(_, stakes) => {
                 let hand::Stakes { ante, blinds, bring_in, small_bet, big_bet } = *stakes;
@@ -387,10 +389,12 @@ fn whose(by: Actor, act: &Act) -> Result<(), Refusal> {
             Actor::Floor => Ok(()),
             Actor::Player(_) | Actor::Dealer => Err(refused(Reason::NotYours, Under::SEAT_PERMISSION)),
         },
-        Act::Draw(_) | Act::Deal | Act::DealBomb | Act::Finish(_) | Act::Unposted(..) => match by {
-            Actor::Dealer | Actor::Floor => Ok(()),
-            Actor::Player(_) => Err(plainly(Reason::NotYours)),
-        },
+        Act::Draw(_) | Act::Deal | Act::DealBomb | Act::Finish(_) | Act::Unposted(..) | Act::Pay(..) => {
+            match by {
+                Actor::Dealer | Actor::Floor => Ok(()),
+                Actor::Player(_) => Err(plainly(Reason::NotYours)),
+            }
+        }
     }
 }
 

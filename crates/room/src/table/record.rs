@@ -113,6 +113,10 @@ impl Table {
             Event::Dealt { chairs, ante, opens_after, acts_last, kind } => {
                 self.begin(Dealt { chairs, kind, ante, opens_after, acts_last });
             }
+            Event::Paid { chair, chips } => {
+                self.raked += chips;
+                self.alter(chair, |sitter| sitter.stack = sitter.stack.less(chips));
+            }
             Event::Settled { chair, stack } => self.alter(chair, |sitter| sitter.stack = stack),
             Event::Finished { raked, carried } => {
                 state.carried = carried;

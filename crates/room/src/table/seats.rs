@@ -102,6 +102,23 @@ impl Table {
         Ok(())
     }
 
+    pub(crate) fn pay(
+        &mut self,
+        chair: Chair,
+        chips: Chips,
+        sink: &mut impl Sink<Event>,
+    ) -> Result<(), Refusal> {
+        let Some(sitter) = self.state.at(chair) else { return Err(plainly(Reason::Empty)) };
+        if chips.is_zero() {
+            return Err(plainly(Reason::NoChips));
+        }
+        if sitter.stack < chips {
+            return Err(plainly(Reason::TooFewChips { least: chips }));
+        }
+        self.emit(sink, Event::Paid { chair, chips }, Some(Under::FEE_TIME_AMOUNT));
+        Ok(())
+    }
+
     pub(crate) fn ask(
         &mut self,
         chair: Chair,

@@ -397,6 +397,7 @@ fn after_table(game: &Game, event: &TableEvent) -> Option<Said> {
             None,
         ),
         TableEvent::Undone => said("undone", "the hand is dealt again".to_owned(), None),
+        TableEvent::Paid { chair, chips } => by(chair, format!("pays {} for the seat", game.shown(chips.0))),
         TableEvent::OwesBlind { chair } => by(chair, "owes the blind".to_owned()),
         TableEvent::KillDue { player } => {
             said("kill-due", format!("{} must kill the next pot", game.name_of(player)), None)
