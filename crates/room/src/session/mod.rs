@@ -214,6 +214,12 @@ impl Session {
         })
     }
 
+    /// The same session, which counts its hands on after so many: to play a later hand again by itself.
+    #[must_use]
+    pub fn after(self, hands: u64) -> Session {
+        Session { hands, ..self }
+    }
+
     /// Rules on a request at this time, changing nothing.
     pub fn decide(&self, request: &Request, now: u64) -> Result<Rulings, Refusal> {
         self.deciding(now, |deciding| match request {

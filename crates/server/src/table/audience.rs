@@ -104,10 +104,10 @@ impl Audience {
             waiting: VecDeque::new(),
             settled: VecDeque::new(),
             told: Instant::now(),
-            was_on: game.table.is_on(),
+            was_on: game.table().is_on(),
         };
         // What was won just before the server stopped is not told any earlier than it would have been.
-        let rested = game.over_at.saturating_add(delay.as_millis() as u64) <= now;
+        let rested = game.session.over_at().saturating_add(delay.as_millis() as u64) <= now;
         if let Some(at) = Instant::now().checked_sub(delay).filter(|_| rested) {
             rail.settled.push_back(Settled { at, stacks: stacks(game) });
         }
@@ -348,17 +348,17 @@ impl Rail {
 }
 
 fn stacks(game: &Game) -> Vec<(u64, u64)> {
-    let stack = |chair| game.table.sitter(chair).map(|sitter| (sitter.player.0, sitter.stack.0));
-    game.table.taken().iter().filter_map(stack).collect()
+    let stack = |chair| game.table().sitter(chair).map(|sitter| (sitter.player.0, sitter.stack.0));
+    game.table().taken().iter().filter_map(stack).collect()
 }
 
 fn chair_of(game: &Game, client: &Client) -> Option<Chair> {
-    game.table.chair_of(client.player()?)
+    game.table().chair_of(client.player()?)
 }
 
 /// What a client who was sent away is told besides, as the rest of a JSON object; empty for all others.
 fn removal(game: &Game, client: &Client) -> String {
-    let sent = client.player().and_then(|player| Some((player, game.removed.get(&player)?)));
+    let sent = client.player().and_then(|player| Some((player, game.session.sent_away().get(&player)?)));
     match sent {
         Some((player, sent)) if chair_of(game, client).is_none() => {
             format!(r#","removed":{}"#, json(&game.removal(player, sent)))

@@ -6,13 +6,13 @@
 use hand::{Chips, Post, Seat, Seating, Terms};
 use room::{
     PlayerId,
-    table::{Chair, Deal, Way},
+    table::{Chair, Deal},
 };
 use rules::Under;
 use serde::{Deserialize, Serialize};
 
 use super::agreed::Agreed;
-use crate::wire::{BotKind, Prepared, Settings};
+use crate::wire::BotKind;
 
 /// What one act led to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,9 +24,6 @@ pub(crate) struct Entry {
     /// The request that asked for it, so that asking again does nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) id: Option<String>,
-    /// Why, where the floor did it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) why: Option<String>,
     /// What happened, in order.
     pub(crate) did: Vec<Did>,
 }
@@ -64,10 +61,10 @@ pub(crate) enum Did {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         bot: Option<BotKind>,
     },
-    /// Something happened between hands.
-    Table {
+    /// Something happened at the table, in the hand, or to what somebody there wants.
+    Session {
         /// What.
-        event: room::table::Event,
+        event: room::session::Event,
         /// The policy that it follows.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         under: Option<Under>,
@@ -87,68 +84,6 @@ pub(crate) enum Did {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         under: Option<Under>,
     },
-    /// Something happened in the hand.
-    Hand {
-        /// What.
-        event: hand::Event,
-        /// The policy that it follows.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        under: Option<Under>,
-    },
-    /// The blinds were chopped: the hand ends, and all have their chips back.
-    Chopped,
-    /// Somebody set something.
-    Set {
-        /// Who.
-        chair: Chair,
-        /// What is set from now on.
-        settings: Settings,
-    },
-    /// Somebody prepared an act, or took that back.
-    Prepared {
-        /// Who.
-        chair: Chair,
-        /// What.
-        act: Option<Prepared>,
-    },
-    /// Somebody wants a straddle on the next deal; none to take that back.
-    WantsStraddle {
-        /// Who.
-        chair: Chair,
-        /// How much.
-        amount: Option<u64>,
-    },
-    /// Somebody chose, during a hand, how to come in after it; none once that is done.
-    WantsIn {
-        /// Who.
-        chair: Chair,
-        /// How.
-        way: Option<Way>,
-    },
-    /// Somebody bought chips that come onto the table after the hand.
-    ToCome {
-        /// Who.
-        chair: Chair,
-        /// How much in all.
-        chips: u64,
-    },
-    /// Somebody leaves after the hand.
-    Leaving {
-        /// Who.
-        chair: Chair,
-    },
-    /// Somebody's time ran out: the house acts for them.
-    TimedOut {
-        /// Who.
-        chair: Chair,
-    },
-    /// Somebody's time bank was used.
-    Bank {
-        /// Whose.
-        chair: Chair,
-        /// Milliseconds left in it.
-        left: u32,
-    },
     /// Somebody said something.
     Chat {
         /// Their account.
@@ -158,63 +93,6 @@ pub(crate) enum Did {
         /// The words.
         text: String,
     },
-    /// The game was paused.
-    Paused {
-        /// Who did it, by name.
-        by: String,
-        /// In the middle of the hand, too? Otherwise the hand is played to its end first.
-        at_once: bool,
-    },
-    /// The game goes on.
-    Resumed {
-        /// Who did it, by name.
-        by: String,
-    },
-    /// Somebody is sent away: after the hand, which they play to its end.
-    Removed {
-        /// From which chair.
-        chair: Chair,
-        /// Who did it, by name.
-        by: String,
-        /// May they sit down again?
-        may_return: bool,
-    },
-    /// Somebody who was sent away may sit down again.
-    Admitted {
-        /// Who.
-        player: PlayerId,
-        /// Who did it, by name.
-        by: String,
-    },
-    /// Everybody in the hand is asked whether it is called off.
-    Proposed {
-        /// Who asks, by name.
-        by: String,
-        /// Their own chair, if they are in the hand: whoever asks agrees.
-        chair: Option<Chair>,
-    },
-    /// Somebody answered that.
-    Consented {
-        /// Who.
-        chair: Chair,
-        /// Agreed? One refusal is enough, and the hand goes on.
-        agree: bool,
-    },
-    /// An absent player's chair is given up; the chips go with them.
-    PickedUp {
-        /// Who.
-        chair: Chair,
-        /// The policy that it follows.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        under: Option<Under>,
-    },
-    /// The table closes after the hand.
-    Closing {
-        /// Who did it, by name.
-        by: String,
-    },
-    /// The table is closed.
-    Closed,
 }
 
 /// Who plays a hand, with what, posting what.
@@ -248,11 +126,15 @@ pub(crate) struct DealtSeat {
 
 impl DealtHand {
     /// The deal that a table has just made.
-    pub(crate) fn of(game: u8, deal: &Deal, who: impl Fn(Chair) -> (PlayerId, String)) -> DealtHand {
+    pub(crate) fn of<E>(
+        game: u8,
+        deal: &Deal,
+        who: impl Fn(Chair) -> Result<(PlayerId, String), E>,
+    ) -> Result<DealtHand, E> {
         let seat = |place: usize, chair: Chair| {
-            let (player, name) = who(chair);
+            let (player, name) = who(chair)?;
             let post = deal.seating.posts[place];
-            DealtSeat {
+            Ok(DealtSeat {
                 chair,
                 player,
                 name,
@@ -261,15 +143,16 @@ impl DealtHand {
                 live: post.live,
                 dead: post.dead,
                 opens_after: post.opens_after,
-            }
+            })
         };
-        DealtHand {
+        let seats = deal.chairs.iter().enumerate().map(|(place, &chair)| seat(place, chair));
+        Ok(DealtHand {
             game,
-            seats: deal.chairs.iter().enumerate().map(|(place, &chair)| seat(place, chair)).collect(),
+            seats: seats.collect::<Result<_, E>>()?,
             carried: deal.seating.carried,
             acts_last: deal.seating.acts_last.map(|seat| seat.0),
             acts_last_if_raised: deal.seating.acts_last_if_raised,
-        }
+        })
     }
 
     /// The same for the hand.

@@ -3,12 +3,13 @@
 //! Whoever was dealt in may read a hand at once. Everybody else, whatever they may do in the room, is behind the rail:
 //! to them a hand is over when the rail has seen its end.
 
-use std::{collections::VecDeque, ops::RangeInclusive};
+use std::{collections::VecDeque, ops::RangeInclusive, sync::Arc};
 
 use futures_util::{Stream, StreamExt as _, stream};
 use hand::{BadSetup, Ruling, Seat, Viewer};
 use room::{
     PlayerId,
+    session::{Event, Playing},
     table::{Chair, Event as TableEvent},
 };
 
@@ -19,8 +20,9 @@ use journal::{AppendError, Journal, JournalError, Keep, Version};
 
 use super::{
     Denied, Form, Tables, Wanted,
+    deck::Deck,
     entry::{Did, Entry},
-    game::{Game, Playing, Someone, Span, Unsound},
+    game::{Game, Someone, Span, Unsound},
     older::ENTRIES,
     setup, stream_of,
     view::{Clock, Presence, faces},
@@ -89,7 +91,7 @@ impl Game {
     pub(crate) fn finished_after(&self, number: u64) -> Option<Keep> {
         let span = self.span.filter(|span| span.last > number)?;
         let value = serde_json::to_string(&span).ok()?;
-        Some(Keep { kind: kind(self.id), key: key(self.hands), value, until: None })
+        Some(Keep { kind: kind(self.id), key: key(self.session.hands()), value, until: None })
     }
 }
 
@@ -353,11 +355,12 @@ fn before(blank: &Game, number: u64, entries: &[(u64, Entry)]) -> Result<Game, U
     });
     let deal = deal.ok_or_else(|| Unsound("the hand has no deck".to_owned()))?;
     let mut before = blank.emptied(number - 1);
-    before.table.record(&TableEvent::Turned { game: deal.game, hands: None });
+    before.session.record(&Event::Table(TableEvent::Turned { game: deal.game, hands: None }), 0)?;
     for seat in &deal.seats {
         let (player, chair) = (seat.player, seat.chair);
-        before.table.record(&TableEvent::Sat { chair, player, chips: seat.stack });
-        let someone = before.people.entry(player).or_insert_with(|| Someone::new(&seat.name, None));
+        before.session.record(&Event::Table(TableEvent::Sat { chair, player, chips: seat.stack }), 0)?;
+        let people = Arc::make_mut(&mut before.people);
+        let someone = people.entry(player).or_insert_with(|| Someone::new(&seat.name, None));
         someone.name.clone_from(&seat.name);
     }
     Ok(before)
@@ -366,35 +369,20 @@ fn before(blank: &Game, number: u64, entries: &[(u64, Entry)]) -> Result<Game, U
 /// Does something belong to the hand itself, and not to what went on around it?
 fn belongs(did: &Did) -> bool {
     match did {
-        Did::Hand { .. } | Did::Shuffled { .. } | Did::Chopped | Did::TimedOut { .. } => true,
-        Did::Table { event, .. } => matches!(
-            event,
-            TableEvent::Placed { .. }
-                | TableEvent::Posted { .. }
-                | TableEvent::Dealt { .. }
-                | TableEvent::Settled { .. }
-                | TableEvent::Finished { .. }
-        ),
-        Did::Opened { .. }
-        | Did::Came { .. }
-        | Did::Set { .. }
-        | Did::Prepared { .. }
-        | Did::WantsStraddle { .. }
-        | Did::WantsIn { .. }
-        | Did::ToCome { .. }
-        | Did::Leaving { .. }
-        | Did::Bank { .. }
-        | Did::Chat { .. }
-        | Did::Desk { .. }
-        | Did::Paused { .. }
-        | Did::Resumed { .. }
-        | Did::Removed { .. }
-        | Did::Admitted { .. }
-        | Did::Proposed { .. }
-        | Did::Consented { .. }
-        | Did::PickedUp { .. }
-        | Did::Closing { .. }
-        | Did::Closed => false,
+        Did::Shuffled { .. } => true,
+        Did::Session { event, .. } => match event {
+            Event::Hand(_) | Event::Chopped | Event::TimedOut { .. } => true,
+            Event::Table(event) => matches!(
+                event,
+                TableEvent::Placed { .. }
+                    | TableEvent::Posted { .. }
+                    | TableEvent::Dealt { .. }
+                    | TableEvent::Settled { .. }
+                    | TableEvent::Finished { .. }
+            ),
+            _ => false,
+        },
+        Did::Opened { .. } | Did::Came { .. } | Did::Desk { .. } | Did::Chat { .. } => false,
     }
 }
 
@@ -408,14 +396,13 @@ impl Read {
     fn play(&self, mut step: impl FnMut(&Game, u64, u64, Vec<crate::wire::Said>)) -> Result<Game, Denied> {
         let mut game = self.before.clone();
         for (number, entry) in &self.entries {
-            let why = entry.why.as_deref();
             let mut said = Vec::new();
             let mut any = false;
             game.number = number - 1;
             game.begin();
             for did in entry.did.iter().filter(|did| belongs(did)) {
                 any = true;
-                words::tell(&mut game, did, entry.at, why, &mut said)
+                words::tell(&mut game, did, entry.at, &mut said)
                     .map_err(|unsound| Denied::new(503, unsound.0))?;
             }
             if any {
@@ -432,7 +419,7 @@ impl Read {
             game.number = number - 1;
             game.begin();
             for did in entry.did.iter().filter(|did| belongs(did)) {
-                let recorded = game.record(did, entry.at, entry.why.as_deref());
+                let recorded = game.record(did, entry.at);
                 recorded.map_err(|unsound| Denied::new(503, unsound.0))?;
             }
         }
@@ -443,7 +430,7 @@ impl Read {
     fn written(&self, reader: Option<u64>, wanted: &Wanted) -> Result<String, Denied> {
         let bad = |why: String| Denied::new(503, format!("hand {} cannot be told: {why}", self.number));
         let over = self.over()?;
-        let playing = over.playing.as_ref().ok_or_else(|| bad("it has no deck".to_owned()))?;
+        let playing = over.playing().ok_or_else(|| bad("it has no deck".to_owned()))?;
         let record = self.record(&over, playing, reader, wanted).map_err(|why| bad(why.to_string()))?;
         Ok(match wanted.form {
             Form::Json => {
@@ -451,11 +438,11 @@ impl Read {
             }
             Form::JsonLine => serde_json::to_string(&record).map_err(|error| bad(error.to_string()))? + "\n",
             Form::Phh => {
-                let mut phh = record.phh(&playing.terms).map_err(|why| bad(why.to_string()))?;
+                let mut phh = record.phh(playing.terms()).map_err(|why| bad(why.to_string()))?;
                 phh.others.extend(wanted.currency.into_iter().flat_map(history::Currency::phh));
                 phh::write(&phh) + "\n"
             }
-            Form::Text => stars(&record, &playing.terms.game, wanted.currency),
+            Form::Text => stars(&record, &playing.terms().game, wanted.currency),
         })
     }
 
@@ -472,7 +459,9 @@ impl Read {
             .iter()
             .flat_map(|(_, entry)| &entry.did)
             .filter_map(|did| match did {
-                Did::Hand { event, under } => Some(Ruling { event: *event, under: *under }),
+                Did::Session { event: Event::Hand(event), under } => {
+                    Some(Ruling { event: *event, under: *under })
+                }
                 _ => None,
             })
             .collect();
@@ -480,10 +469,10 @@ impl Read {
             number: chair.0,
             name: over.name_of(*player).to_owned(),
         };
-        let chairs: Vec<history::Chair> = playing.chairs.iter().zip(&playing.players).map(name).collect();
+        let chairs: Vec<history::Chair> = playing.chairs().iter().zip(playing.players()).map(name).collect();
         // Only our own record has the commitments to the deck, and they are dear.
         let fair = matches!(wanted.form, Form::Json | Form::JsonLine);
-        let shuffle = fair.then(|| playing.shuffle());
+        let shuffle = over.deck.as_ref().filter(|_| fair).map(Deck::shuffle);
         let seat = self.chair_of(reader).and_then(|chair| playing.seat(chair));
         let telling = Telling {
             table: &over.ask.name,
@@ -492,8 +481,8 @@ impl Read {
             began: self.span.at / 1000,
             ended: self.entries.last().map(|(_, entry)| entry.at / 1000),
             book: &over.model.book,
-            terms: &playing.terms,
-            seating: &playing.seating,
+            terms: playing.terms(),
+            seating: playing.seating(),
             chairs: &chairs,
             log: &log,
             shuffle: shuffle.as_ref(),
@@ -502,7 +491,7 @@ impl Read {
     }
 
     fn chair_of(&self, reader: Option<u64>) -> Option<Chair> {
-        self.before.table.chair_of(who::of_account(reader?)?)
+        self.before.table().chair_of(who::of_account(reader?)?)
     }
 
     fn frames(&self, reader: Option<u64>) -> Result<Vec<Frame>, Denied> {
@@ -511,12 +500,11 @@ impl Read {
         let here = Presence { here: u16::MAX, rail: 0 };
         self.play(|game, number, at, said| {
             let clock = Clock { now: at, ..Clock::default() };
-            let digest = game.playing.as_ref().map(super::digest);
             frames.push(Frame {
                 number,
                 at,
                 said,
-                table: Some(game.public(clock, here, digest.as_deref())),
+                table: Some(game.public(clock, here)),
                 you: chair.and_then(|chair| game.own(chair, self.span.at)),
                 removed: None,
             });
@@ -527,16 +515,16 @@ impl Read {
     fn info(&self, table: u64, reader: Option<u64>) -> Result<HandInfo, Denied> {
         let game = self.over()?;
         let chair = self.chair_of(reader);
-        let playing = game.playing.as_ref().ok_or_else(|| Denied::new(503, "the hand has no deck"))?;
+        let playing = game.playing().ok_or_else(|| Denied::new(503, "the hand has no deck"))?;
         let stack =
-            |of: &Game| chair.and_then(|chair| of.table.sitter(chair)).map(|sitter| sitter.stack.0 as i64);
+            |of: &Game| chair.and_then(|chair| of.table().sitter(chair)).map(|sitter| sitter.stack.0 as i64);
         // Blinds that were chopped are nobody's winnings.
-        let played = playing.hand.as_ref().filter(|_| !playing.chopped).map(hand::Hand::state);
+        let played = playing.hand().filter(|_| !playing.is_chopped()).map(hand::Hand::state);
         let won = |place: usize| played.map_or(0, |state| state.awarded_to(Seat(place as u8)).0);
-        let seats = 0..playing.players.len();
+        let seats = 0..playing.players().len();
         let winners = seats.clone().filter(|&place| won(place) > 0);
         let cards = played.zip(chair.and_then(|chair| playing.seat(chair))).and_then(|(_, seat)| {
-            let view = playing.hand.as_ref()?.view(Viewer::Seat(seat));
+            let view = playing.hand()?.view(Viewer::Seat(seat));
             view.players.get(seat.0 as usize).map(|player| faces(&player.cards))
         });
         let board = played.map_or_else(Vec::new, |state| state.boards()[0].cards().to_vec());
@@ -544,11 +532,11 @@ impl Read {
             table,
             hand: self.number,
             at: self.span.at,
-            game: setup::title(&playing.terms, game.ask.cents),
+            game: setup::title(playing.terms(), game.ask.cents),
             chair: chair.map(|chair| chair.0),
             net: stack(&game).zip(stack(&self.before)).map(|(after, before)| after - before),
             pot: seats.map(won).sum::<u64>() + played.map_or(0, |state| state.raked().0),
-            winners: winners.map(|place| game.name_of(playing.players[place]).to_owned()).collect(),
+            winners: winners.map(|place| game.name_of(playing.players()[place]).to_owned()).collect(),
             board: board.iter().map(ToString::to_string).collect(),
             cards: cards.unwrap_or_default(),
         })
@@ -557,5 +545,5 @@ impl Read {
 
 /// Where a table stands.
 fn setting(game: &Game, wanted: &Wanted) -> Setting {
-    Setting { room: wanted.room.clone(), table: game.id, chairs: game.table.size(), cents: game.ask.cents }
+    Setting { room: wanted.room.clone(), table: game.id, chairs: game.table().size(), cents: game.ask.cents }
 }

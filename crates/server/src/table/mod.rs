@@ -1,9 +1,10 @@
 //! Tables online: one task each, which alone writes the table's stream.
 //!
 //! `entry` is what the journal keeps, `game` the table as it stands (a fold over entries, nothing else), `setup` what a
-//! host may ask for. `step` rules on what is asked, `powers` on what the host and the floor may do, `life` is what goes on
-//! by itself, `words` what the dealer says and `view` what each watcher sees. `task` runs a table, with its `timing` and its
-//! `audience`; `client` is a socket, `quotas` how much one account may use, `hands` reads hands that are over.
+//! host may ask for. What seats want and what becomes of it is `room::session`'s to rule; `step` puts what is asked to it,
+//! `asks` is how the wire says it, `money` where chips are bought and cashed in. `words` is what the dealer says and `view`
+//! what each watcher sees. `task` runs a table, with its `timing` and its `audience`; `client` is a socket, `quotas` how much
+//! one account may use, `hands` reads hands that are over.
 
 use std::{
     collections::{BTreeMap, VecDeque},
@@ -27,15 +28,16 @@ use rules::Library;
 use super::{metrics::Metrics, sockets::Held};
 
 mod agreed;
+mod asks;
 mod audience;
 mod client;
+mod deck;
 mod edition;
 mod entry;
 mod game;
 mod hands;
-mod life;
+mod money;
 mod older;
-mod powers;
 mod quotas;
 mod setup;
 mod step;
@@ -51,7 +53,7 @@ use agreed::Agreement;
 pub use client::TableSocket;
 use edition::Edition;
 use entry::{By, Did, Entry};
-use game::{Game, Playing, Unsound};
+use game::{Game, Unsound};
 pub(crate) use hands::MOST_EXPORTED;
 use older::ENTRIES;
 use quotas::Quotas;
@@ -192,7 +194,7 @@ impl Open {
 }
 
 fn bots_at(game: &Game) -> usize {
-    game.table.taken().iter().filter(|&chair| game.bot_at(chair).is_some()).count()
+    game.table().taken().iter().filter(|&chair| game.bot_at(chair).is_some()).count()
 }
 
 impl Room {
@@ -210,11 +212,11 @@ impl Room {
     fn update(&self, game: &Game) {
         let mut tables = self.tables();
         let Some(open) = tables.get_mut(&game.id) else { return };
-        let seated = game.table.taken().len();
-        let same = open.info.hands == game.hands
+        let seated = game.table().taken().len();
+        let same = open.info.hands == game.session.hands()
             && open.info.players.len() == seated
-            && open.info.closed == game.closed
-            && game.table.is_on();
+            && open.info.closed.as_deref() == game.session.closed()
+            && game.table().is_on();
         if !same {
             *open = Open::new(open.inbox.clone(), game);
         }
@@ -222,7 +224,7 @@ impl Room {
 }
 
 fn info_of(game: &Game) -> TableInfo {
-    let terms = game.table.terms().unwrap_or_else(|| game.table.next_terms());
+    let terms = game.table().terms().unwrap_or_else(|| game.table().next_terms());
     TableInfo {
         id: game.id,
         name: game.ask.name.clone(),
@@ -232,13 +234,13 @@ fn info_of(game: &Game) -> TableInfo {
         book: game.model.book.house().to_owned(),
         fees: game.ask.fees.into(),
         cents: game.ask.cents,
-        chairs: game.table.size(),
-        players: game.table.taken().iter().map(|chair| game.name_at(chair).to_owned()).collect(),
+        chairs: game.table().size(),
+        players: game.table().taken().iter().map(|chair| game.name_at(chair).to_owned()).collect(),
         buy_in: game.model.buy_in,
-        hands: game.hands,
+        hands: game.session.hands(),
         host: game.host,
         private: game.ask.private,
-        closed: game.closed.clone(),
+        closed: game.session.closed().map(ToOwned::to_owned),
     }
 }
 
@@ -368,7 +370,7 @@ impl Tables {
         let Agreement { agreed, editions } = self.room.houses.agree(&ask).map_err(bad)?;
         let at = self.room.now();
         let did = vec![Did::Opened { host: by.account, agreed: Box::new(agreed) }];
-        let entry = Entry { at, by: By::Account(by.account), id: None, why: None, did };
+        let entry = Entry { at, by: By::Account(by.account), id: None, did };
         let editions: Result<Vec<Part>, Unsound> = editions.iter().map(Edition::part).collect();
         let editions = editions.map_err(|Unsound(why)| Denied::new(503, why))?;
         // Two hosts may open a table at the same moment: whoever comes second takes the next number.
@@ -413,7 +415,7 @@ impl Tables {
     pub async fn standing(&self, table: u64) -> Result<Standing, Denied> {
         let game = self.look(table).await?;
         let kept = game.people.iter().map(|(player, someone)| {
-            let stack = game.table.chair_of(*player).and_then(|chair| game.table.sitter(chair));
+            let stack = game.table().chair_of(*player).and_then(|chair| game.table().sitter(chair));
             Kept {
                 account: player.0,
                 name: someone.name.clone(),
@@ -425,7 +427,7 @@ impl Tables {
         let players: Vec<Kept> = kept.collect();
         let bought: u64 = players.iter().map(|kept| kept.bought).sum();
         let has: u64 = players.iter().map(|kept| kept.has).sum();
-        let house = bought.saturating_sub(has + game.table.carried().0);
+        let house = bought.saturating_sub(has + game.table().carried().0);
         Ok(Standing { players, house })
     }
 
@@ -551,12 +553,11 @@ async fn replay(
 /// Takes an entry in, and puts it into words.
 fn told(game: &mut Game, entry: &Entry) -> Result<Option<Arc<str>>, Unsound> {
     let mut said = Vec::new();
-    let why = entry.why.as_deref();
     game.begin();
     for did in &entry.did {
-        words::tell(game, did, entry.at, why, &mut said)?;
+        words::tell(game, did, entry.at, &mut said)?;
     }
-    game.end(entry.by, entry.id.as_deref(), entry.at);
+    game.remember(entry);
     Ok(Some(json(&said).into()))
 }
 
@@ -582,12 +583,7 @@ pub async fn audit(journal: &Journal) -> Result<Audited, BadTable> {
         let Loaded { game, .. } = replay(journal, &houses, &stream, Game::audit).await?;
         audited.tables += 1;
         audited.entries += entries;
-        audited.hands += game.hands;
+        audited.hands += game.session.hands();
     }
     Ok(audited)
-}
-
-/// The digest of the commitments to a hand's deck.
-fn digest(playing: &Playing) -> String {
-    playing.shuffle().block().digest.to_string()
 }

@@ -9,12 +9,13 @@ use hand::{Chips, Rake, Stakes, Terms};
 use room::{
     Plaque,
     money::{BuyInRange, Desk, GameNumber},
-    table::{Plan, Spread, Table, Turns},
+    session::{Customs, Session},
+    table::{Plan, Spread, Turns},
 };
 use rules::{
     Book, Context, Library, Under,
     game::{self, Forced, Game, Limit},
-    policy::{AbsencePickup, AbsencePickupAfter, AbsencePickupWhere, ConductProhibited},
+    policy::ConductProhibited,
 };
 
 use journal::Journal;
@@ -40,9 +41,6 @@ const MOST_RAIL_SECONDS: u32 = 600;
 const LEAST_THINK_MS: u32 = 400;
 const LEAST_PAUSE_MS: u32 = 1_000;
 
-/// An absent player's chair is given up after so many minutes where the book does not count them.
-const AWAY_MINUTES: u64 = 60;
-
 /// The game that a table's own desk sells chips for.
 pub(crate) const GAME: GameNumber = GameNumber(0);
 
@@ -67,27 +65,18 @@ struct Shared {
 pub(crate) struct Model {
     /// The book in force.
     pub(crate) book: Arc<Book>,
-    /// The empty table.
-    pub(crate) table: Table,
+    /// The table with nobody at it.
+    pub(crate) session: Session,
     /// The games by their names in commands, in the order of their turns.
     pub(crate) games: Vec<String>,
     /// With how much one may sit down.
     pub(crate) buy_in: [u64; 2],
     /// What rules on buying chips, when nobody has bought any yet.
     pub(crate) desk: Desk,
-    /// When an absent player's chair is given up.
-    pub(crate) absence: Absence,
     /// Does the house forbid talk about a hand in play to those who are not in it?
     pub(crate) hushes_rail: bool,
     /// Rules that have been cited, by game and policy.
     cites: Mutex<Cites>,
-}
-
-/// After how long away a chair is given up, and by which policy.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Absence {
-    pub(crate) minutes: u64,
-    pub(crate) under: Option<Under>,
 }
 
 /// Citations by the game that they are for and the policy.
@@ -297,7 +286,8 @@ impl Model {
         plan.bomb = agreed.bomb.map(Chips);
         plan.rake =
             Rake { part: agreed.fees.part.into(), most: Chips(agreed.fees.most), no_flop_no_drop: true };
-        let table = Table::open(&book, &plan).map_err(|bad| {
+        let customs = Customs { bank_ms: agreed.bank_seconds.saturating_mul(1000) };
+        let session = Session::open(&book, &plan, customs).map_err(|bad| {
             use room::table::BadPlan;
             let field = match bad {
                 BadPlan::Chairs { .. } => "chairs",
@@ -313,13 +303,12 @@ impl Model {
         let range = BuyInRange::posted(&plaque, Chips(least), Chips(most));
         Ok(Model {
             desk: Desk::posted(&book, GAME, &plaque, range),
-            absence: Absence::of(&book, &plaque),
             hushes_rail: {
                 let prohibited = book.get_in(ConductProhibited, &plaque.circumstances());
                 prohibited.usual().contains(ConductProhibited::Advice)
             },
             book,
-            table,
+            session,
             games: plan.spreads.iter().map(|spread| spread.game.id.clone()).collect(),
             buy_in: agreed.buy_in,
             cites: Mutex::default(),
@@ -337,20 +326,6 @@ impl Model {
             Some(Cite { policy: policy.to_owned(), rule })
         });
         found.clone()
-    }
-}
-
-impl Absence {
-    fn of(book: &Book, plaque: &Plaque) -> Absence {
-        let rows = book.get_in(AbsencePickup, &plaque.circumstances());
-        let minutes = rows.usual().iter().find_map(|row| match (row.after, row.r#where) {
-            (AbsencePickupAfter::MinutesAway, None | Some(AbsencePickupWhere::DropGames)) => row.number,
-            _ => None,
-        });
-        match minutes {
-            Some(minutes) => Absence { minutes: minutes.into(), under: Some(Under::of(AbsencePickup)) },
-            None => Absence { minutes: AWAY_MINUTES, under: None },
-        }
     }
 }
 

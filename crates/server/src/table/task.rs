@@ -7,7 +7,11 @@ use std::{
 };
 
 use axum::extract::ws::Utf8Bytes;
-use room::{PlayerId, table::Chair};
+use room::{
+    PlayerId,
+    session::{Awaited, Duty, Power, Request, Wish},
+    table::Chair,
+};
 use tokio::sync::{mpsc, oneshot};
 use tracing::{error, warn};
 
@@ -21,20 +25,16 @@ use crate::secret::entropy;
 use super::{
     Denied, Person, Room, Said,
     audience::{Audience, Client, Told},
-    entry::{By, Did},
+    entry::{By, Entry},
     game::Game,
     hands::Blank,
-    life, load,
+    money,
     older::ENTRIES,
-    powers::Power,
     step::{Done, Refused, Step},
     timing::{SLOW, Timer},
     view::Presence,
     who,
 };
-
-/// How long a table waits before it tries again to read itself from a store that is away.
-const READ_AGAIN: Duration = Duration::from_secs(1);
 
 /// Chairs that could not be given up are looked at again after so long.
 const CHAIRS_AGAIN: Duration = Duration::from_secs(5);
@@ -62,9 +62,11 @@ pub(crate) enum Message {
     Stop { answer: oneshot::Sender<()> },
 }
 
-/// A step that is taken in and not yet durable.
+/// A step that is worked out and not yet durable.
 #[derive(Debug)]
 struct Pending {
+    game: Game,
+    entry: Entry,
     body: String,
     told: Told,
 }
@@ -82,7 +84,6 @@ pub(crate) struct Task {
     pub(super) graced: Option<(u64, Chair)>,
     /// Chairs are not looked at before this.
     chairs_after: Instant,
-    digest: Option<String>,
     pub(super) dice: Dice,
 }
 
@@ -104,14 +105,12 @@ impl Task {
             timer: None,
             graced: None,
             chairs_after: Instant::now(),
-            digest: None,
             dice: Dice::new(0),
         };
         // The bots' whims; should the system have no randomness to give, nothing can be dealt either.
         if let Ok(bytes) = entropy() {
             task.dice = Dice::new(u64::from_le_bytes(bytes));
         }
-        task.digest = task.digest_now();
         task.schedule();
         task
     }
@@ -204,7 +203,7 @@ impl Task {
     }
 
     fn chair_of(&self, player: PlayerId) -> Option<Chair> {
-        self.game.table.chair_of(player)
+        self.game.table().chair_of(player)
     }
 
     pub(super) fn now(&self) -> u64 {
@@ -216,12 +215,12 @@ impl Task {
     }
 
     fn public(&self) -> TableView {
-        self.game.public(self.clock(), self.presence(), self.digest.as_deref())
+        self.game.public(self.clock(), self.presence())
     }
 
     /// Tells everybody at the table how it stands, without anything having happened.
     pub(super) fn refresh(&mut self) {
-        let told = self.told(self.now(), "[]".into());
+        let told = self.told(&self.game, self.now(), "[]".into());
         let slow = self.audience.tell_table(&told);
         self.room.metrics.dropped.inc_by(slow as u64);
     }
@@ -269,14 +268,14 @@ impl Task {
             return Err(Refused::plainly("you have written as much as one may in an hour: wait a while"));
         }
         let banked = self.bank_left(self.chair_of(who.player()));
-        self.step(By::Account(who.account), Some(command.id.clone()), None, |step| {
+        self.step(By::Account(who.account), Some(command.id.clone()), |step| {
             step.command((who.player(), &who.name), command)?;
-            if let Some((chair, left)) = banked
-                && step.game.awaited().is_none_or(|(awaited, _, _)| awaited != chair)
-            {
-                step.take(Did::Bank { chair, left })?;
+            match banked {
+                Some((chair, left)) if step.game.awaited().is_none_or(|awaited| awaited.chair != chair) => {
+                    step.house(Duty::Bank { chair, left })
+                }
+                Some(_) | None => Ok(()),
             }
-            Ok(())
         })
         .await
     }
@@ -286,47 +285,19 @@ impl Task {
         &mut self,
         by: By,
         id: Option<String>,
-        why: Option<String>,
-        act: impl FnOnce(&mut Step<'_>) -> Result<(), Refused>,
+        act: impl FnOnce(&mut Step) -> Result<(), Refused>,
     ) -> Result<u64, Refused> {
         let at = self.now();
-        let mut step = Step::begin(&mut self.game, at, why);
-        let done = act(&mut step).and_then(|()| step.go_on());
-        if step.is_empty() {
-            step.give_up();
-            return done.map(|()| self.game.number);
-        }
-        if let Err(refused) = done {
-            return Err(self.reload(&refused.why).await);
-        }
-        let done = step.end(by, id);
-        let pending = self.pending(&done);
-        let number = self.game.number;
+        let mut step = Step::begin(&self.game, at);
+        act(&mut step)?;
+        step.go_on()?;
+        let Some(done) = step.end(by, id) else { return Ok(self.game.number) };
+        let pending = self.pending(done);
         if let By::Account(account) | By::Floor(account) = by {
             self.room.quotas.wrote(account, pending.body.len(), at);
         }
         self.commit(vec![pending]).await?;
-        Ok(number)
-    }
-
-    /// Reads the table again from the journal: what was taken in could not be written. Nothing is served until it is read.
-    async fn reload(&mut self, why: &str) -> Refused {
-        error!(
-            table = self.game.id,
-            why, "a step could not be taken: the table is read again from the journal"
-        );
-        self.game = loop {
-            match load(&self.room, &self.stream).await {
-                Ok(loaded) => break loaded.game,
-                Err(unsound) => error!(table = self.game.id, %unsound, "the table cannot be read again yet"),
-            }
-            tokio::time::sleep(READ_AGAIN).await;
-        };
-        self.digest = self.digest_now();
-        self.timer = None;
-        self.schedule();
-        self.refresh();
-        Refused::plainly("the house could not write that down; nothing was done")
+        Ok(self.game.number)
     }
 
     /// Does the store take longer than it should to take something in?
@@ -336,36 +307,37 @@ impl Task {
         written.is_err() || since.elapsed() > SLOW
     }
 
-    fn power<'p>(&self, who: &'p Person) -> Result<Power<'p>, Denied> {
+    fn power(&self, who: &Person, why: &str) -> Result<Power, Denied> {
         let staff = who.roles.iter().any(|role| matches!(role, wire::Role::Floor | wire::Role::Manager));
         if who.account != self.game.host && !staff {
             return Err(Denied::new(403, "only the table's host, the floor and managers may do that"));
         }
-        Ok(Power { name: &who.name, player: who.player(), staff })
+        Ok(Power { player: who.player(), name: who.name.clone(), why: why.to_owned(), staff })
     }
 
     async fn floor(&mut self, by: &Person, ask: FloorAsk) -> Result<u64, Denied> {
-        let power = self.power(by)?;
         let why = ask.why.trim();
+        let power = self.power(by, why)?;
         if why.is_empty() || why.chars().count() > 200 {
             return Err(Denied::field("why", "say why, in 1 to 200 letters: it is written down"));
         }
-        let acts = |step: &mut Step<'_>| step.floor(ask.act, power);
-        self.step(By::Floor(by.account), None, Some(why.to_owned()), acts).await.map_err(Denied::from)
+        let acts = |step: &mut Step| step.floor(ask.act, power);
+        self.step(By::Floor(by.account), None, acts).await.map_err(Denied::from)
     }
 
     async fn seat_bot(&mut self, by: &Person, ask: &SeatBot) -> Result<u8, Denied> {
-        self.power(by)?;
-        let free = (1..=self.game.table.size()).find(|&chair| self.game.table.sitter(Chair(chair)).is_none());
+        self.power(by, "")?;
+        let free =
+            (1..=self.game.table().size()).find(|&chair| self.game.table().sitter(Chair(chair)).is_none());
         let chair = ask.chair.or(free).ok_or_else(|| Denied::new(409, "no chair is free"))?;
         self.room.may_seat_bot(self.game.host)?;
         let bots = self.game.people.values().filter(|someone| someone.bot.is_some()).count() as u32;
         let player = who::of_bot(bots);
         let name = format!("{} {}", bot(ask.kind), bots + 1);
-        let chips = ask.chips.unwrap_or_else(|| life::bot_buy_in(&self.game));
+        let chips = ask.chips.unwrap_or_else(|| money::bot_buy_in(&self.game));
         let kind = ask.kind;
-        let sit = |step: &mut Step<'_>| step.sit_bot(player, &name, kind, Chair(chair), chips);
-        self.step(By::Floor(by.account), None, None, sit).await?;
+        let sit = |step: &mut Step| step.sit_bot(player, &name, kind, Chair(chair), chips);
+        self.step(By::Floor(by.account), None, sit).await?;
         Ok(chair)
     }
 
@@ -374,83 +346,73 @@ impl Task {
     pub(super) async fn deal(&mut self) {
         let mut pending = Vec::new();
         let at = self.now();
-        if !self.game.table.is_on() {
+        let mut game = self.game.clone();
+        if !game.table().is_on() {
             let (Ok(secret), Ok(draw)) = (entropy(), entropy()) else {
                 error!(table = self.game.id, "the system gives no randomness: nothing is dealt");
                 return;
             };
-            let mut step = Step::begin(&mut self.game, at, None);
-            let dealt = step.deal(secret, draw);
-            if step.is_empty() {
-                step.give_up();
+            let mut step = Step::begin(&game, at);
+            if let Err(refused) = step.deal(secret, draw) {
+                error!(table = game.id, why = refused.why, "nothing can be dealt");
                 return;
             }
-            let done = step.end(By::House, None);
-            if let Err(refused) = &dealt {
-                self.reload(&refused.why).await;
-                return;
-            }
-            self.digest = self.digest_now();
+            let Some(done) = step.end(By::House, None) else { return };
+            game = done.game.clone();
             // The commitments are told in a step of their own, before the first card is dealt.
-            pending.push(self.pending(&done));
-            if dealt == Ok(false) {
-                let _ = self.commit(pending).await;
+            pending.push(self.pending(done));
+        }
+        if game.table().is_on() {
+            let mut step = Step::begin(&game, at);
+            if let Err(refused) = step.open_hand() {
+                error!(table = game.id, why = refused.why, "the hand cannot be opened");
                 return;
             }
+            pending.extend(step.end(By::House, None).map(|done| self.pending(done)));
             self.room.metrics.hands.inc();
         }
-        let mut step = Step::begin(&mut self.game, at, None);
-        if let Err(refused) = step.open_hand() {
-            self.reload(&refused.why).await;
-            return;
-        }
-        let done = step.end(By::House, None);
-        pending.push(self.pending(&done));
-        // A failure is logged, and the table is read again.
+        // A failure is logged, and nothing was dealt.
         let _ = self.commit(pending).await;
     }
 
     pub(super) async fn bot_acts(&mut self) {
-        let Some((chair, seat, _)) = self.game.awaited() else { return };
+        let Some(Awaited { chair, seat, .. }) = self.game.awaited() else { return };
         let (Some(kind), Some((playing, hand))) = (self.game.bot_at(chair), self.game.hand()) else { return };
+        let Some(player) = self.game.table().sitter(chair).map(|sitter| sitter.player) else { return };
         let view = hand.view(hand::Viewer::Seat(seat));
         let down = hand.state().faces_down(hand::Viewer::Seat(seat), seat);
-        let act = bots::choose(bot(kind), &view, &playing.terms, down, &mut self.dice);
-        let acts = |step: &mut Step<'_>| {
-            let Some(act) = act else { return step.default_act() };
-            step.hand(hand::Actor::Player(seat), act).or_else(|refused| {
+        let act = bots::choose(bot(kind), &view, playing.terms(), down, &mut self.dice);
+        let acts = |step: &mut Step| {
+            let Some(act) = act else { return step.house(Duty::ActFor) };
+            step.put(&Request::Player(player, Wish::Act(act))).or_else(|refused| {
                 // What it chose may name cards: it is not logged.
                 warn!(table = step.game.id, why = refused.why, "a bot chose what cannot be");
-                step.default_act()
+                step.house(Duty::ActFor)
             })
         };
-        // A failure is logged, and the table is read again.
-        let _ = self.step(By::House, None, None, acts).await;
+        // A failure is logged, and nothing was done.
+        let _ = self.step(By::House, None, acts).await;
     }
 
     /// Chairs whose players have no chips or are away are looked at.
     pub(super) async fn look_at_chairs(&mut self) {
-        let due = self.game.next_chair_due().filter(|_| self.game.paused.is_none());
+        let due = self.game.session.next_chair_due();
         if due.is_some_and(|due| due <= self.now()) && self.chairs_after <= Instant::now() {
             self.chairs_after = Instant::now() + CHAIRS_AGAIN;
-            // A failure is logged, and the table is read again.
-            let due = |step: &mut Step<'_>| {
-                step.chairs_due()?;
-                Ok(())
-            };
-            let _ = self.step(By::House, None, None, due).await;
+            // A failure is logged, and nothing was done.
+            let _ = self.step(By::House, None, |step| step.house(Duty::Chairs)).await;
         }
     }
 
     // --- writing and telling
 
-    fn pending(&self, done: &Done) -> Pending {
-        let body = ENTRIES.write(&done.entry);
-        let told = self.told(done.entry.at, json(&done.said).into());
-        Pending { body, told }
+    fn pending(&self, done: Done) -> Pending {
+        let Done { game, entry, said } = done;
+        let told = self.told(&game, entry.at, json(&said).into());
+        Pending { body: ENTRIES.write(&entry), told, game, entry }
     }
 
-    fn told(&self, at: u64, said: Arc<str>) -> Told {
+    fn told(&self, game: &Game, at: u64, said: Arc<str>) -> Told {
         let now = self.now();
         let mut own: Vec<(PlayerId, wire::You)> = Vec::new();
         for client in self.audience.clients() {
@@ -458,32 +420,36 @@ impl Task {
             if own.iter().any(|(known, _)| *known == player) {
                 continue;
             }
-            own.extend(
-                self.chair_of(player).and_then(|chair| self.game.own(chair, now)).map(|you| (player, you)),
-            );
+            let chair = game.table().chair_of(player);
+            own.extend(chair.and_then(|chair| game.own(chair, now)).map(|you| (player, you)));
         }
-        Told { number: self.game.number, at, said, view: self.public(), own }
+        let view = game.public(self.clock(), self.audience.presence(game));
+        Told { number: game.number, at, said, view, own }
     }
 
-    /// Writes steps down, and then tells everybody. Time begins to run when they are told.
+    /// Writes steps down, and then tells everybody. Time begins to run when they are told. What cannot be written has not
+    /// happened: the table stands as it did.
     async fn commit(&mut self, pending: Vec<Pending>) -> Result<(), Refused> {
-        let before = Version(self.game.number - pending.len() as u64);
-        let (bodies, told): (Vec<String>, Vec<Told>) =
-            pending.into_iter().map(|pending| (pending.body, pending.told)).unzip();
+        let before = Version(self.game.number);
+        let bodies = pending.iter().map(|pending| pending.body.clone()).collect();
         let since = Instant::now();
         let entries = Part { stream: self.stream.clone(), at: At::After(before), bodies };
-        let keep = self.game.finished_after(before.0).into_iter().collect();
+        // A hand that the last of the steps finished is found by its number from then on.
+        let keep = pending.last().and_then(|last| last.game.finished_after(before.0)).into_iter().collect();
         if let Err(failed) = self.room.journal.append_all(vec![entries], keep).await {
-            return Err(self.reload(&failed.to_string()).await);
+            error!(table = self.game.id, %failed, "a step could not be written, and was not taken");
+            return Err(Refused::plainly("the house could not write that down; nothing was done"));
         }
         let took = since.elapsed();
         if took > SLOW {
             self.give_back(took);
         }
-        self.schedule();
-        let last = told.len().saturating_sub(1);
-        for (place, mut told) in told.into_iter().enumerate() {
+        let last = pending.len().saturating_sub(1);
+        for (place, Pending { mut told, game, entry, .. }) in pending.into_iter().enumerate() {
+            self.game = game;
+            self.game.remember(&entry);
             if place == last {
+                self.schedule();
                 self.clock().stamp(&mut told.view);
             }
             let slow = self.audience.tell(&self.game, told);
@@ -491,10 +457,6 @@ impl Task {
         }
         self.room.update(&self.game);
         Ok(())
-    }
-
-    fn digest_now(&self) -> Option<String> {
-        self.game.playing.as_ref().map(super::digest)
     }
 }
 

@@ -4,17 +4,12 @@
 
 use std::time::{Duration, Instant};
 
-use room::table::{Act as TableAct, Actor as TableActor, Chair};
-
-use crate::wire;
-
-use super::{
-    entry::{By, Did},
-    life,
-    step::Step,
-    task::Task,
-    view::Clock,
+use room::{
+    session::{Awaited, Duty},
+    table::Chair,
 };
+
+use super::{entry::By, task::Task, view::Clock};
 
 /// How long somebody has to show or muck, at most.
 const SHOW_MS: u64 = 6000;
@@ -87,7 +82,7 @@ impl Task {
     /// What the awaited player's time bank will hold, if it is running and they act now.
     pub(super) fn bank_left(&self, chair: Option<Chair>) -> Option<(Chair, u32)> {
         let timer = self.timer.filter(|timer| timer.due == Due::Bank)?;
-        let (awaited, _, _) = self.game.awaited()?;
+        let awaited = self.game.awaited()?.chair;
         (Some(awaited) == chair).then_some((awaited, timer.left_ms() as u32))
     }
 
@@ -114,14 +109,14 @@ impl Task {
 
     /// What is to happen next by itself, and in how many milliseconds.
     fn next_due(&mut self) -> Option<(Due, u64)> {
-        let on = self.game.table.is_on();
-        if self.game.paused.as_ref().is_some_and(|pause| pause.at_once || !on) {
+        let on = self.game.table().is_on();
+        if self.game.session.pause().is_some_and(|pause| pause.at_once || !on) {
             return None;
         }
         if on && self.game.hand().is_none() {
             return Some((Due::Deal, 0));
         }
-        if let Some((chair, _, awaiting)) = self.game.awaited() {
+        if let Some(Awaited { chair, to, .. }) = self.game.awaited() {
             if self.game.bot_at(chair).is_some() {
                 let think = u64::from(self.game.ask.think_ms);
                 return Some((Due::Think, think / 2 + self.dice.below(think.max(1))));
@@ -130,8 +125,8 @@ impl Task {
             if limit == 0 {
                 return None;
             }
-            let gone = self.game.at(chair).timed_out && !self.presence().is_here(chair);
-            let limit = match awaiting {
+            let gone = self.game.session.at(chair).timed_out && !self.presence().is_here(chair);
+            let limit = match to {
                 _ if gone => 0,
                 hand::Awaiting::Show(_) => limit.min(SHOW_MS),
                 _ => limit,
@@ -143,21 +138,19 @@ impl Task {
             let beat = if self.is_attended() { u64::from(self.game.ask.beat_ms) } else { 0 };
             return Some((Due::Street, beat));
         }
-        let stops = self.game.closed.is_some() || life::ready(&self.game).count() < 2 || !self.is_attended();
-        let drawn = self.game.hands > 0 || self.game.table.places_now().is_some();
-        let can = !stops && (!drawn || self.game.table.decide(TableActor::Dealer, &TableAct::Deal).is_ok());
+        let can = self.is_attended() && self.game.session.can_deal();
         can.then_some((Due::Deal, u64::from(self.game.ask.pause_ms).max(LEAST_PAUSE_MS)))
     }
 
     /// Is there anybody to deal for? Bots do not play on when nobody is there.
     fn is_attended(&self) -> bool {
         let person = |chair| self.game.bot_at(chair).is_none();
-        !self.audience.clients().is_empty() || life::ready(&self.game).any(person)
+        !self.audience.clients().is_empty() || self.game.session.ready().iter().any(person)
     }
 
     /// When something becomes of a chair whose player has no chips or is away.
     pub(super) fn chairs_wake(&self) -> Option<Instant> {
-        let due = self.game.next_chair_due().filter(|_| self.game.paused.is_none())?;
+        let due = self.game.session.next_chair_due()?;
         Some(Instant::now() + Duration::from_millis(due.saturating_sub(self.now())))
     }
 
@@ -171,9 +164,8 @@ impl Task {
             Due::Deal => self.deal().await,
             Due::Think => self.bot_acts().await,
             Due::Street => {
-                let next = |step: &mut Step<'_>| step.hand(hand::Actor::Dealer, hand::Act::NextStreet);
-                // A failure is logged, and the table is read again.
-                let _ = self.step(By::House, None, None, next).await;
+                // A failure is logged, and nothing was done.
+                let _ = self.step(By::House, None, |step| step.house(Duty::NextStreet)).await;
             }
             Due::Act | Due::Grace | Due::Bank => self.time_up(timer).await,
         }
@@ -181,12 +173,13 @@ impl Task {
     }
 
     async fn time_up(&mut self, timer: Timer) {
-        let Some((chair, _, awaiting)) = self.game.awaited() else { return };
+        let Some(Awaited { chair, to, .. }) = self.game.awaited() else { return };
         let here = self.presence().is_here(chair);
-        let shows = matches!(awaiting, hand::Awaiting::Show(_));
-        let bank = u64::from(self.game.at(chair).bank);
+        let shows = matches!(to, hand::Awaiting::Show(_));
+        let bank = u64::from(self.game.session.at(chair).bank);
         let grace = u64::from(self.game.ask.grace_seconds) * 1000;
-        let graced = self.graced == Some((self.game.hands, chair)) || self.game.at(chair).timed_out;
+        let graced =
+            self.graced == Some((self.game.session.hands(), chair)) || self.game.session.at(chair).timed_out;
         let more = match timer.due {
             Due::Act if !here && !shows && !graced && grace > 0 => Some((Due::Grace, grace)),
             Due::Act | Due::Grace if here && !shows && bank > 0 => Some((Due::Bank, bank)),
@@ -194,7 +187,7 @@ impl Task {
         };
         if let Some((due, of)) = more {
             if due == Due::Grace {
-                self.graced = Some((self.game.hands, chair));
+                self.graced = Some((self.game.session.hands(), chair));
             }
             self.timer = Some(Timer::new(due, of, self.game.turn));
             self.refresh();
@@ -206,19 +199,8 @@ impl Task {
             self.refresh();
             return;
         }
-        let acts = |step: &mut Step<'_>| {
-            // Not choosing between showing and mucking is no absence.
-            if !shows {
-                step.take(Did::TimedOut { chair })?;
-                let settings = step.game.at(chair).settings;
-                step.set(chair, wire::Settings { sit_out: Some(wire::SitOut::Now), ..settings })?;
-                if timer.due == Due::Bank {
-                    step.take(Did::Bank { chair, left: 0 })?;
-                }
-            }
-            step.default_act()
-        };
-        // A failure is logged, and the table is read again.
-        let _ = self.step(By::House, None, None, acts).await;
+        let up = Duty::TimeUp { on_bank: timer.due == Due::Bank };
+        // A failure is logged, and nothing was done.
+        let _ = self.step(By::House, None, |step| step.house(up)).await;
     }
 }

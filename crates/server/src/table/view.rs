@@ -3,6 +3,7 @@
 use hand::{Awaiting, Choices, PlayerView, Seen, Sizes, Viewer};
 use room::{
     PlayerId,
+    session::{Playing, SentAway},
     table::{Chair, OfferedWay, Standing},
 };
 
@@ -10,10 +11,7 @@ use crate::wire::{
     self, PotView, Proposal, Raise, Rebuy, Removed, SeatState, SeatView, TableView, Turn, What, You,
 };
 
-use super::{
-    game::{Game, Playing, Raising, SentAway},
-    setup, task, words,
-};
+use super::{asks, deck::Raising, game::Game, setup, task, words};
 
 /// How much time somebody has, as the task knows it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -58,14 +56,13 @@ impl Presence {
 
 impl Game {
     /// The table as everybody may see it.
-    pub(crate) fn public(&self, clock: Clock, presence: Presence, digest: Option<&str>) -> TableView {
-        let shown = self.playing.as_ref().filter(|playing| playing.hand.is_some() && !playing.chopped);
-        let view = shown.and_then(|playing| Some((playing, playing.hand.as_ref()?.view(Viewer::Rail))));
-        let terms = self.table.terms().or_else(|| self.playing.as_ref().map(|playing| &playing.terms));
-        let terms = terms.unwrap_or_else(|| self.table.next_terms());
-        let chair_of =
-            |playing: &Playing, seat: hand::Seat| playing.chairs.get(seat.0 as usize).map(|chair| chair.0);
-        let on = self.table.is_on();
+    pub(crate) fn public(&self, clock: Clock, presence: Presence) -> TableView {
+        let shown = self.playing().filter(|playing| playing.hand().is_some() && !playing.is_chopped());
+        let view = shown.and_then(|playing| Some((playing, playing.hand()?.view(Viewer::Rail))));
+        let terms = self.table().terms().or_else(|| self.playing().map(Playing::terms));
+        let terms = terms.unwrap_or_else(|| self.table().next_terms());
+        let chair_of = |playing: &Playing, seat: hand::Seat| playing.chair(seat).map(|chair| chair.0);
+        let on = self.table().is_on();
         TableView {
             id: self.id,
             name: self.ask.name.clone(),
@@ -77,10 +74,10 @@ impl Game {
             unit: terms.stakes.blinds[0].0.max(terms.stakes.ante.0).max(1),
             big: terms.stakes.small_bet.0,
             buy_in: self.model.buy_in,
-            hand: self.hands,
+            hand: self.session.hands(),
             on,
             street: view.as_ref().map(|(_, view)| view.street.clone()),
-            button: self.table.places_now().map(|places| places.disc.0),
+            button: self.table().places_now().map(|places| places.disc.0),
             boards: view.as_ref().map_or_else(Vec::new, |(_, view)| {
                 view.boards.iter().map(|board| board.iter().map(ToString::to_string).collect()).collect()
             }),
@@ -92,52 +89,52 @@ impl Game {
                 };
                 side_by_side(view).iter().map(pot).collect()
             }),
-            seats: (1..=self.table.size())
+            seats: (1..=self.table().size())
                 .map(|chair| {
                     let chair = Chair(chair);
                     let player = view.as_ref().and_then(|(playing, view)| {
                         let seat = playing.seat(chair)?;
-                        let same = self.table.sitter(chair)?.player == playing.players[seat.0 as usize];
+                        let same = self.table().sitter(chair)?.player == playing.players()[seat.0 as usize];
                         view.players.get(seat.0 as usize).filter(|_| same)
                     });
                     self.seat(chair, player, presence)
                 })
                 .collect(),
-            turn: self.awaited().map(|(chair, _, awaiting)| Turn {
-                chair: chair.0,
-                what: what(awaiting),
+            turn: self.awaited().map(|awaited| Turn {
+                chair: awaited.chair.0,
+                what: what(awaited.to),
                 turn: self.turn,
                 until: clock.until,
                 left: clock.until.map(|until| until.saturating_sub(clock.now)),
                 of: clock.until.map(|_| clock.of),
                 bank: clock.bank,
             }),
-            deck: self.playing.as_ref().and(digest).map(ToOwned::to_owned),
-            paused: self.paused.as_ref().map(|pause| pause.why.clone()),
-            closed: self.closed.clone(),
+            deck: self.deck.as_ref().map(|deck| deck.digest().to_owned()),
+            paused: self.session.pause().map(|pause| pause.why.clone()),
+            closed: self.session.closed().map(ToOwned::to_owned),
             rail: presence.rail,
             cents: self.ask.cents,
             fees: self.ask.fees.into(),
-            closing: self.closing.clone(),
-            proposal: self.proposal.as_ref().map(|proposal| Proposal {
+            closing: self.session.closing().map(ToOwned::to_owned),
+            proposal: self.session.proposal().map(|proposal| Proposal {
                 what: "void".to_owned(),
                 by: proposal.by.clone(),
                 why: proposal.why.clone(),
                 agreed: proposal.agreed.iter().map(|chair| chair.0).collect(),
-                open: self.undecided().iter().map(|chair| chair.0).collect(),
+                open: self.session.undecided().iter().map(|chair| chair.0).collect(),
             }),
             runout: self.hand().is_some_and(|(_, hand)| hand.state().is_running_out()),
             next: clock.next,
-            removed: self.removed.keys().filter_map(|&player| self.sent_away(player)).collect(),
+            removed: self.session.sent_away().keys().filter_map(|&player| self.sent_away(player)).collect(),
             bombs: self.ask.bomb.is_some(),
             rail_delay: self.ask.rail_seconds,
         }
     }
 
     fn seat(&self, chair: Chair, player: Option<&PlayerView>, presence: Presence) -> Option<SeatView> {
-        let sitter = self.table.sitter(chair)?;
+        let sitter = self.table().sitter(chair)?;
         let someone = self.people.get(&sitter.player)?;
-        let on = self.table.is_on();
+        let on = self.table().is_on();
         let state = match player {
             _ if sitter.away && !on => SeatState::Away,
             _ if sitter.stack.is_zero() && !on => SeatState::Waiting,
@@ -162,21 +159,21 @@ impl Game {
             drew: player.map_or(0, |player| player.drew),
             won: player.map_or(0, |player| player.won.0),
             did: self
-                .playing
+                .deck
                 .as_ref()
                 .filter(|_| player.is_some())
-                .and_then(|playing| playing.did.get(chair.0 as usize - 1).cloned().flatten()),
+                .and_then(|deck| Some(deck.did(chair)?.to_owned())),
             owes: sitter.is_debtor(),
-            leaving: self.at(chair).leaving || self.at(chair).removed,
-            until: self.chair_due(chair).map(|due| due.at),
-            bank: self.at(chair).bank / 1000,
+            leaving: self.session.at(chair).goes(),
+            until: self.session.chair_due(chair).map(|due| due.at),
+            bank: self.session.at(chair).bank / 1000,
         })
     }
 
     /// How many of the cards in a view lie face down, or lay so before they were shown.
     fn down_cards(&self, chair: Chair, player: &PlayerView) -> u8 {
-        let up = self.playing.as_ref().and_then(|playing| {
-            let hand = playing.hand.as_ref()?;
+        let up = self.playing().and_then(|playing| {
+            let hand = playing.hand()?;
             Some(hand.state().up_of(playing.seat(chair)?).len())
         });
         player.cards.len().saturating_sub(up.unwrap_or(0)) as u8
@@ -184,20 +181,20 @@ impl Game {
 
     /// What one seat alone is told.
     pub(crate) fn own(&self, chair: Chair, now: u64) -> Option<You> {
-        let sitter = self.table.sitter(chair)?;
-        let place = self.at(chair);
-        let own = self.playing.as_ref().filter(|playing| !playing.chopped).and_then(|playing| {
+        let sitter = self.table().sitter(chair)?;
+        let place = self.session.at(chair);
+        let own = self.playing().filter(|playing| !playing.is_chopped()).and_then(|playing| {
             let seat = playing.seat(chair)?;
-            (playing.players.get(seat.0 as usize) == Some(&sitter.player)).then_some((
+            (playing.players().get(seat.0 as usize) == Some(&sitter.player)).then_some((
                 playing,
                 seat,
-                playing.hand.as_ref()?,
+                playing.hand()?,
             ))
         });
         let view = own.map(|(_, seat, hand)| hand.view(Viewer::Seat(seat)));
         let mine = view.as_ref().zip(own).and_then(|(view, (_, seat, _))| view.players.get(seat.0 as usize));
-        let turn = self.awaited().filter(|(whose, _, _)| *whose == chair);
-        let awaiting = turn.map(|(_, _, awaiting)| awaiting);
+        let turn = self.awaited().filter(|awaited| awaited.chair == chair);
+        let awaiting = turn.map(|awaited| awaited.to);
         Some(You {
             chair: chair.0,
             cards: mine.map_or_else(Vec::new, |player| faces(&player.cards)),
@@ -217,40 +214,32 @@ impl Game {
             makes: own
                 .filter(|_| mine.is_some_and(|mine| mine.live))
                 .and_then(|(playing, seat, hand)| words::makes(playing, hand, seat)),
-            prepared: place.prepared,
+            prepared: place.prepared.map(asks::prepared_out),
             entries: self.entries(chair),
             rebuy: self.rebuy_offer(chair, now),
-            consent: self.proposal.is_some() && self.undecided().contains(chair),
-            bomb: self.ask.bomb.is_some() && self.plays_on(chair),
-            straddle: self.straddle_offer().filter(|_| self.plays_on(chair)),
-            most_runs: self.table.next_terms().house.most_runs,
+            consent: self.session.proposal().is_some() && self.session.undecided().contains(chair),
+            bomb: self.ask.bomb.is_some() && self.session.plays_on(chair),
+            straddle: self.straddle_offer().filter(|_| self.session.plays_on(chair)),
+            most_runs: self.table().next_terms().house.most_runs,
             may_chop: self.may_chop(),
-            settings: place.settings,
-            to_come: place.to_come,
-            leaving: place.leaving || place.removed,
+            settings: asks::settings(place),
+            to_come: place.to_come.0,
+            leaving: place.goes(),
         })
-    }
-
-    /// Is somebody in the game, so that the next deal concerns them?
-    fn plays_on(&self, chair: Chair) -> bool {
-        let place = self.at(chair);
-        let stays = !place.leaving && !place.removed && place.settings.sit_out.is_none();
-        stays
-            && self
-                .table
-                .sitter(chair)
-                .is_some_and(|sitter| !sitter.away && (!sitter.stack.is_zero() || self.in_this_hand(chair)))
     }
 
     /// What somebody who lost everything may buy.
     fn rebuy_offer(&self, chair: Chair, now: u64) -> Option<Rebuy> {
-        let sitter = self.table.sitter(chair)?;
-        if !sitter.stack.is_zero() || self.in_this_hand(chair) || self.at(chair).to_come > 0 {
+        let sitter = self.table().sitter(chair)?;
+        if !sitter.stack.is_zero()
+            || self.session.in_this_hand(chair)
+            || !self.session.at(chair).to_come.is_zero()
+        {
             return None;
         }
         let [least, most] = self.model.buy_in;
-        let usual = self.people.get(&sitter.player).map_or(0, |someone| someone.usual);
-        let until = self.chair_due(chair).map(|due| due.at);
+        let usual = self.session.at(chair).usual.0;
+        let until = self.session.chair_due(chair).map(|due| due.at);
         Some(Rebuy {
             least,
             most,
@@ -262,7 +251,7 @@ impl Game {
 
     /// Somebody who was sent away and may not come back yet.
     pub(crate) fn sent_away(&self, player: PlayerId) -> Option<Removed> {
-        let sent = self.removed.get(&player).filter(|sent| !sent.may_return)?;
+        let sent = self.session.sent_away().get(&player).filter(|sent| !sent.may_return)?;
         Some(self.removal(player, sent))
     }
 
@@ -279,16 +268,16 @@ impl Game {
 
     /// The ways into the game from outside; none for those who are in it.
     fn entries(&self, chair: Chair) -> Vec<wire::Entry> {
-        let Some(sitter) = self.table.sitter(chair) else { return Vec::new() };
+        let Some(sitter) = self.table().sitter(chair) else { return Vec::new() };
         let outside = sitter.standing != Standing::In || sitter.is_debtor();
-        if !outside || self.in_this_hand(chair) || self.table.places_now().is_none() {
+        if !outside || self.session.in_this_hand(chair) || self.table().places_now().is_none() {
             return Vec::new();
         }
-        let offers = self.table.offers(chair);
+        let offers = self.table().offers(chair);
         let entry = |offer: &room::table::Offer| wire::Entry {
             way: match offer.way {
                 OfferedWay::Free | OfferedWay::Blind => None,
-                OfferedWay::By(way) => Some(way_out(way)),
+                OfferedWay::By(way) => Some(asks::way_out(way)),
             },
             live: offer.live.0,
             dead: offer.dead.0,
@@ -305,21 +294,16 @@ impl Game {
         entries
     }
 
-    /// Was the hand that is on dealt to this chair?
-    pub(crate) fn in_this_hand(&self, chair: Chair) -> bool {
-        self.table.is_on() && self.table.dealt().contains(chair)
-    }
-
     /// What a straddle would be, where the house has them.
     fn straddle_offer(&self) -> Option<u64> {
-        let terms = self.table.next_terms();
-        let allowed = self.table.allows_straddle();
+        let terms = self.table().next_terms();
+        let allowed = self.table().allows_straddle();
         allowed.then(|| terms.stakes.blinds[1].0.saturating_mul(2)).filter(|amount| *amount > 0)
     }
 
     /// Are blinds chopped in this house, at this game?
     fn may_chop(&self) -> bool {
-        self.table.allows_chopping()
+        self.table().allows_chopping()
     }
 }
 
@@ -437,34 +421,8 @@ fn choices(choices: &Choices, playing: &Playing, hand: &hand::Hand, seat: hand::
             least: sizes.least().0,
             most: sizes.most().0,
             fixed: matches!(sizes, Sizes::Either(..)),
-            bet: playing.raise(state) != Raising::Raises,
+            bet: Raising::now(playing.terms(), state) != Raising::Raises,
             pot: pot.0,
         }),
-    }
-}
-
-/// A way in as the wire names it.
-pub(crate) const fn way_out(way: room::table::Way) -> wire::Way {
-    use room::table::Way;
-    match way {
-        Way::Wait => wire::Way::Wait,
-        Way::Post => wire::Way::Post,
-        Way::BuyButton => wire::Way::BuyButton,
-        Way::Straddle => wire::Way::Straddle,
-        Way::Kill => wire::Way::Kill,
-        Way::KillNext => wire::Way::KillNext,
-    }
-}
-
-/// A way in as the table knows it.
-pub(crate) const fn way_in(way: wire::Way) -> room::table::Way {
-    use room::table::Way;
-    match way {
-        wire::Way::Wait => Way::Wait,
-        wire::Way::Post => Way::Post,
-        wire::Way::BuyButton => Way::BuyButton,
-        wire::Way::Straddle => Way::Straddle,
-        wire::Way::Kill => Way::Kill,
-        wire::Way::KillNext => Way::KillNext,
     }
 }

@@ -3,40 +3,40 @@
 //! Nothing hidden is put into words: cards are named once they lie face up.
 
 use hand::{Chips, Event as HandEvent, Hand, Seat};
-use room::table::{Chair, Event as TableEvent, Why};
+use room::{
+    session::{Event, Playing},
+    table::{Chair, Event as TableEvent, Why},
+};
+use rules::Under;
 
 use crate::wire::Said;
 
 use super::{
+    deck::Raising,
     entry::Did,
-    game::{Game, Playing, Raising, Unsound},
+    game::{Game, Unsound},
     setup,
 };
 
 /// Takes something in, and puts it into words.
-pub(crate) fn tell(
-    game: &mut Game,
-    did: &Did,
-    at: u64,
-    why: Option<&str>,
-    said: &mut Vec<Said>,
-) -> Result<(), Unsound> {
+pub(crate) fn tell(game: &mut Game, did: &Did, at: u64, said: &mut Vec<Said>) -> Result<(), Unsound> {
     said.extend(before(game, did));
-    game.record(did, at, why)?;
-    said.extend(after(game, did, why));
+    game.record(did, at)?;
+    said.extend(after(game, did));
     Ok(())
 }
 
 /// What is said before something is taken in, where how things stood matters.
 fn before(game: &Game, did: &Did) -> Option<Said> {
-    match did {
-        Did::Hand { event, under } => {
-            let playing = game.playing.as_ref()?;
-            let said = before_hand(game, playing, playing.hand.as_ref()?, event)?;
-            Some(Said { cite: game.model.cite(&playing.terms, *under), ..said })
+    let Did::Session { event, under } = did else { return None };
+    match event {
+        Event::Hand(event) => {
+            let playing = game.playing()?;
+            let said = before_hand(game, playing, playing.hand()?, event)?;
+            Some(Said { cite: game.model.cite(playing.terms(), *under), ..said })
         }
-        Did::Table { event: event @ TableEvent::Left { chair }, .. } => {
-            let taken = game.table.sitter(*chair).map_or(0, |sitter| sitter.stack.0);
+        Event::Table(event @ TableEvent::Left { chair }) => {
+            let taken = game.table().sitter(*chair).map_or(0, |sitter| sitter.stack.0);
             Some(said(
                 event_name(event),
                 format!("{} leaves with {}", game.name_at(*chair), game.shown(taken)),
@@ -48,95 +48,101 @@ fn before(game: &Game, did: &Did) -> Option<Said> {
 }
 
 /// What is said once it has been taken in.
-fn after(game: &Game, did: &Did, why: Option<&str>) -> Option<Said> {
-    let because = |words: &str| match why {
-        Some(why) if !why.is_empty() => format!("{words}: {why}"),
-        _ => words.to_owned(),
-    };
+fn after(game: &Game, did: &Did) -> Option<Said> {
     match did {
-        Did::Hand { event, under } => {
-            let playing = game.playing.as_ref()?;
-            let said = after_hand(game, playing, playing.hand.as_ref()?, event)?;
-            Some(Said { cite: game.model.cite(&playing.terms, *under), ..said })
-        }
-        Did::Table { event, under } => {
-            let said = after_table(game, event)?;
-            let terms = game.table.terms().or_else(|| game.playing.as_ref().map(|playing| &playing.terms));
-            let cite = terms.and_then(|terms| game.model.cite(terms, *under));
-            Some(Said { cite, ..said })
-        }
+        Did::Session { event, under } => after_session(game, event, *under),
         Did::Opened { .. } => Some(said("opened", "the table is open".to_owned(), None)),
         Did::Shuffled { .. } => {
             Some(said("shuffled", "the deck is shuffled and committed to".to_owned(), None))
         }
-        Did::Chopped => {
-            Some(said("chopped", "the blinds are chopped: all have their chips back".to_owned(), None))
-        }
-        Did::Leaving { chair } => {
-            Some(said("leaving", format!("{} leaves after this hand", game.name_at(*chair)), Some(*chair)))
-        }
-        Did::Removed { chair, by, .. } => {
-            let when = if game.in_this_hand(*chair) { " after this hand" } else { "" };
-            let words = format!("{by} sends {} away{when}", game.name_at(*chair));
-            Some(said("removed", because(&words), Some(*chair)))
-        }
-        Did::Admitted { player, by } => {
-            let name = game.name_of(*player);
-            Some(said("admitted", because(&format!("{by} lets {name} come back")), None))
-        }
-        Did::Proposed { by, .. } => {
-            let words = format!("{by} asks everybody in the hand to call it off");
-            Some(said("proposed", because(&words), None))
-        }
-        Did::Consented { chair, agree: true } => {
-            Some(said("consented", format!("{} agrees to call it off", game.name_at(*chair)), Some(*chair)))
-        }
-        Did::Consented { chair, agree: false } => {
-            let words = format!("{} does not agree: the hand goes on", game.name_at(*chair));
-            Some(said("consented", words, Some(*chair)))
-        }
-        Did::PickedUp { chair, under } => {
-            let words = format!("{} has been away too long: the chair is free", game.name_at(*chair));
-            let cite = game.model.cite(game.table.next_terms(), *under);
-            Some(Said { cite, ..said("picked-up", words, Some(*chair)) })
-        }
-        Did::TimedOut { chair } => {
-            Some(said("timed-out", format!("{}'s time is up", game.name_at(*chair)), Some(*chair)))
-        }
-        Did::ToCome { chair, chips } if *chips > 0 => {
-            let words = format!("{} adds {} after this hand", game.name_at(*chair), game.shown(*chips));
-            Some(said("to-come", words, Some(*chair)))
-        }
         Did::Chat { account, name, text } => {
             let chair =
-                game.table.taken().iter().find(|&chair| {
-                    game.table.sitter(chair).is_some_and(|sitter| sitter.player.0 == *account)
+                game.table().taken().iter().find(|&chair| {
+                    game.table().sitter(chair).is_some_and(|sitter| sitter.player.0 == *account)
                 });
             Some(said("chat", format!("{name}: {text}"), chair))
         }
-        Did::Paused { by, at_once: true } => {
-            Some(said("paused", because(&format!("{by} pauses the game")), None))
+        Did::Came { .. } | Did::Desk { .. } => None,
+    }
+}
+
+/// Words with the reason that somebody gave, if they gave one.
+fn because(words: &str, why: &str) -> String {
+    if why.is_empty() { words.to_owned() } else { format!("{words}: {why}") }
+}
+
+fn after_session(game: &Game, event: &Event, under: Option<Under>) -> Option<Said> {
+    let by = |kind: &str, chair: Chair, words: String| {
+        Some(said(kind, format!("{} {words}", game.name_at(chair)), Some(chair)))
+    };
+    match event {
+        Event::Hand(event) => {
+            let playing = game.playing()?;
+            let said = after_hand(game, playing, playing.hand()?, event)?;
+            Some(Said { cite: game.model.cite(playing.terms(), under), ..said })
         }
-        Did::Paused { by, at_once: false } => {
-            Some(said("paused", because(&format!("{by} pauses the game after this hand")), None))
+        Event::Table(event) => {
+            let said = after_table(game, event)?;
+            let terms = game.table().terms().or_else(|| game.playing().map(Playing::terms));
+            let cite = terms.and_then(|terms| game.model.cite(terms, under));
+            Some(Said { cite, ..said })
         }
-        Did::Resumed { by } => Some(said("resumed", because(&format!("{by} lets the game go on")), None)),
-        Did::Closing { by } => {
-            Some(said("closing", because(&format!("{by} closes the table after this hand")), None))
+        Event::Chopped => {
+            Some(said("chopped", "the blinds are chopped: all have their chips back".to_owned(), None))
         }
-        Did::Closed => {
-            let why = game.closed.as_deref().filter(|why| !why.is_empty());
-            let why = why.map_or_else(String::new, |why| format!(": {why}"));
-            Some(said("closed", format!("the table is closed{why}"), None))
+        Event::Leaving { chair } => by("leaving", *chair, "leaves after this hand".to_owned()),
+        Event::Removed { chair, by, why, .. } => {
+            let when = if game.session.in_this_hand(*chair) { " after this hand" } else { "" };
+            let words = format!("{by} sends {} away{when}", game.name_at(*chair));
+            Some(said("removed", because(&words, why), Some(*chair)))
         }
-        Did::Came { .. }
-        | Did::Desk { .. }
-        | Did::Set { .. }
-        | Did::Prepared { .. }
-        | Did::WantsStraddle { .. }
-        | Did::WantsIn { .. }
-        | Did::ToCome { .. }
-        | Did::Bank { .. } => None,
+        Event::Admitted { player, by, why } => {
+            let words = format!("{by} lets {} come back", game.name_of(*player));
+            Some(said("admitted", because(&words, why), None))
+        }
+        Event::Proposed { by, why, .. } => {
+            let words = format!("{by} asks everybody in the hand to call it off");
+            Some(said("proposed", because(&words, why), None))
+        }
+        Event::Consented { chair, agree: true } => {
+            by("consented", *chair, "agrees to call it off".to_owned())
+        }
+        Event::Consented { chair, agree: false } => {
+            by("consented", *chair, "does not agree: the hand goes on".to_owned())
+        }
+        Event::PickedUp { chair } => {
+            let said = by("picked-up", *chair, "has been away too long: the chair is free".to_owned())?;
+            Some(Said { cite: game.model.cite(game.table().next_terms(), under), ..said })
+        }
+        Event::TimedOut { chair } => {
+            Some(said("timed-out", format!("{}'s time is up", game.name_at(*chair)), Some(*chair)))
+        }
+        Event::ToCome { chair, chips } if !chips.is_zero() => {
+            by("to-come", *chair, format!("adds {} after this hand", game.shown(chips.0)))
+        }
+        Event::Paused { by, why, at_once } => {
+            let when = if *at_once { "" } else { " after this hand" };
+            Some(said("paused", because(&format!("{by} pauses the game{when}"), why), None))
+        }
+        Event::Resumed { by, why } => {
+            Some(said("resumed", because(&format!("{by} lets the game go on"), why), None))
+        }
+        Event::Closing { by, why } => {
+            Some(said("closing", because(&format!("{by} closes the table after this hand"), why), None))
+        }
+        Event::Closed { why } => Some(said("closed", because("the table is closed", why), None)),
+        Event::Automatic { .. }
+        | Event::Prepared { .. }
+        | Event::WantsOut { .. }
+        | Event::WantsIn { .. }
+        | Event::WantsStraddle { .. }
+        | Event::WantsBomb { .. }
+        | Event::WantsChop { .. }
+        | Event::WantsRuns { .. }
+        | Event::Marked { .. }
+        | Event::ToCome { .. }
+        | Event::Bank { .. }
+        | Event::Voided { .. } => None,
     }
 }
 
@@ -158,12 +164,12 @@ struct Teller<'g> {
 
 impl Teller<'_> {
     fn name(&self, seat: Seat) -> String {
-        let player = self.playing.players.get(seat.0 as usize);
+        let player = self.playing.players().get(seat.0 as usize);
         player.map_or_else(|| seat.to_string(), |player| self.game.name_of(*player).to_owned())
     }
 
     fn by(&self, seat: Seat, words: impl AsRef<str>) -> Said {
-        let chair = self.playing.chairs.get(seat.0 as usize).copied();
+        let chair = self.playing.chair(seat);
         said(self.kind, format!("{} {}", self.name(seat), words.as_ref()), chair)
     }
 
@@ -181,7 +187,7 @@ fn before_hand(game: &Game, playing: &Playing, hand: &Hand, event: &HandEvent) -
             let level = state.level();
             let all_in = if state.bet_of(seat) + state.stack_of(seat) == to { ", all in" } else { "" };
             let short = if full || level.is_zero() { "" } else { " (not a full raise)" };
-            let verb = match playing.raise(state) {
+            let verb = match Raising::now(playing.terms(), state) {
                 Raising::Bets => "bets",
                 Raising::Completes => "completes to",
                 Raising::Raises => "raises to",
@@ -198,7 +204,7 @@ fn before_hand(game: &Game, playing: &Playing, hand: &Hand, event: &HandEvent) -
 
 #[expect(clippy::too_many_lines, reason = "one arm an event")]
 fn after_hand(game: &Game, playing: &Playing, hand: &Hand, event: &HandEvent) -> Option<Said> {
-    let (state, terms) = (hand.state(), &playing.terms);
+    let (state, terms) = (hand.state(), playing.terms());
     let tell = |kind| Teller { game, playing, kind };
     let shown = |chips: Chips| game.shown(chips.0);
     let street = || terms.game.streets[state.street() as usize].name.clone();
@@ -306,7 +312,7 @@ fn after_hand(game: &Game, playing: &Playing, hand: &Hand, event: &HandEvent) ->
 /// Who won every part of a pot that is split in parts, against somebody.
 fn scoops(playing: &Playing, hand: &Hand) -> Option<Seat> {
     let state = hand.state();
-    let split = playing.terms.game.pot.len() > 1 && state.reached_showdown();
+    let split = playing.terms().game.pot.len() > 1 && state.reached_showdown();
     let mut winners = state.live().iter().filter(|&seat| !state.awarded_to(seat).is_zero());
     let (first, second) = (winners.next(), winners.next());
     first.filter(|_| split && second.is_none() && state.live().len() > 1)
@@ -319,18 +325,18 @@ fn from(playing: &Playing, hand: &Hand, pot: u8, share: u8, run: u8) -> String {
         (true, 0) => " from the main pot".to_owned(),
         (true, side) => format!(" from side pot {side}"),
     };
-    let parts = &playing.terms.game.pot;
+    let parts = &playing.terms().game.pot;
     let contested = parts.len() > 1 && hand.state().live().len() > 1;
     let part = parts.get(share as usize).filter(|_| contested);
     let part = part.map_or_else(String::new, |part| format!(" for the {}", part.name));
-    let several = playing.terms.game.boards() < 2 && !hand.state().boards()[1].cards().is_empty();
+    let several = playing.terms().game.boards() < 2 && !hand.state().boards()[1].cards().is_empty();
     let run = if several { format!(", run {}", run + 1) } else { String::new() };
     format!("{pot}{part}{run}")
 }
 
 /// What a hand makes for each part of the pot, with the cards there are; nothing where several runs are dealt.
 pub(crate) fn makes(playing: &Playing, hand: &Hand, seat: Seat) -> Option<String> {
-    let (state, terms) = (hand.state(), &playing.terms);
+    let (state, terms) = (hand.state(), playing.terms());
     let runs = terms.game.boards() < 2 && !state.boards()[1].cards().is_empty();
     if runs {
         return None;
@@ -393,7 +399,7 @@ fn after_table(game: &Game, event: &TableEvent) -> Option<Said> {
         TableEvent::BoughtButton { chair } => by(chair, "has bought the button".to_owned()),
         TableEvent::Dealt { .. } => said(
             "dealt-hand",
-            format!("hand {}: {}", game.hands, setup::title(game.table.terms()?, game.ask.cents)),
+            format!("hand {}: {}", game.session.hands(), setup::title(game.table().terms()?, game.ask.cents)),
             None,
         ),
         TableEvent::Undone => said("undone", "the hand is dealt again".to_owned(), None),

@@ -148,7 +148,7 @@ async fn a_straddled_hand_is_exported_and_replayed_at_pot_limit_and_no_limit() {
 #[tokio::test]
 async fn five_hundred_hands_are_listed_where_so_many_are_asked_for() {
     let evening = straddled(table("holdem", "no", 6), 3, 520);
-    let dealt = evening.game.hands;
+    let dealt = evening.game.session.hands();
     let shelved = Shelved::open(&evening, "many").await;
     let began = std::time::Instant::now();
     let listed = shelved.listed(Some(1), 500).await;

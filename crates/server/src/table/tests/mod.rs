@@ -2,7 +2,11 @@
 //! is told a card that is not theirs to see, a request that is repeated is done once.
 
 use hand::{Awaiting, Seen, Viewer};
-use room::{PlayerId, table::Chair};
+use room::{
+    PlayerId,
+    session::{Awaited, Duty, Event},
+    table::Chair,
+};
 use rules::{Library, game};
 
 use crate::wire::{Command, Do, NewTable, Prepared, SitOut, StakesAsk, Way};
@@ -53,7 +57,7 @@ impl Evening {
         let houses = Houses::new(Library::shipped());
         let Agreement { agreed, editions } = houses.agree(&ask).expect("such a table can be");
         let did = vec![Did::Opened { host: 1, agreed: Box::new(agreed) }];
-        let entry = Entry { at: 1, by: By::Account(1), id: None, why: None, did };
+        let entry = Entry { at: 1, by: By::Account(1), id: None, did };
         let game = Game::open(1, &entry, &houses).expect("the table opens");
         Evening {
             game,
@@ -66,8 +70,11 @@ impl Evening {
         }
     }
 
-    fn keep(&mut self, done: &Done) {
+    /// Takes the table after a step, as once its entry is written.
+    fn keep(&mut self, done: Done) {
         self.bodies.push(ENTRIES.write(&done.entry));
+        self.game = done.game;
+        self.game.remember(&done.entry);
         self.game.audit().expect("all chips are accounted for");
     }
 
@@ -81,7 +88,7 @@ impl Evening {
         self.asked += 1;
         let command = Command { id: self.asked.to_string(), turn: None, what };
         let id = command.id.clone();
-        self.step(By::Account(account), Some(id.clone()), None, |step| {
+        self.step(By::Account(account), Some(id.clone()), |step| {
             step.command((PlayerId(account), "somebody"), &command)
         })?;
         assert_eq!(self.game.was_asked(account, &id), Some(self.game.number));
@@ -93,21 +100,16 @@ impl Evening {
         &mut self,
         by: By,
         id: Option<String>,
-        why: Option<&str>,
-        act: impl FnOnce(&mut Step<'_>) -> Result<(), Refused>,
+        act: impl FnOnce(&mut Step) -> Result<(), Refused>,
     ) -> Result<(), Refused> {
-        let before = json(&self.game.public(Clock::default(), Presence::default(), None));
-        let mut step = Step::begin(&mut self.game, self.now, why.map(ToOwned::to_owned));
+        let before = json(&self.game.public(Clock::default(), Presence::default()));
+        let mut step = Step::begin(&self.game, self.now);
         let done = act(&mut step);
-        if step.is_empty() {
-            step.give_up();
-            assert_eq!(before, json(&self.game.public(Clock::default(), Presence::default(), None)));
-            return done.and(Err(Refused::plainly("nothing happened")));
-        }
-        done.expect("what was begun is done");
+        assert_eq!(before, json(&self.game.public(Clock::default(), Presence::default())));
+        done?;
         step.go_on().expect("it goes on");
-        let done = step.end(by, id);
-        self.keep(&done);
+        let done = step.end(by, id).ok_or_else(|| Refused::plainly("nothing happened"))?;
+        self.keep(done);
         Ok(())
     }
 
@@ -115,15 +117,15 @@ impl Evening {
     fn next_street(&mut self) -> bool {
         let waits = self.game.hand().is_some_and(|(_, hand)| hand.waits_for_street());
         if waits {
-            let next = |step: &mut Step<'_>| step.hand(hand::Actor::Dealer, hand::Act::NextStreet);
-            self.step(By::House, None, None, next).expect("the next street is dealt");
+            let next = |step: &mut Step| step.house(Duty::NextStreet);
+            self.step(By::House, None, next).expect("the next street is dealt");
         }
         waits
     }
 
     /// Is anything left to do in the hand?
     fn goes_on(&self) -> bool {
-        self.game.table.is_on()
+        self.game.table().is_on()
     }
 
     fn secret(&mut self) -> [u8; 32] {
@@ -133,21 +135,18 @@ impl Evening {
     /// Deals the next hand; whether there was anybody to deal to.
     fn deal(&mut self) -> bool {
         let (secret, draw) = (self.secret(), self.secret());
-        let mut step = Step::begin(&mut self.game, self.now, None);
-        let dealt = step.deal(secret, draw).expect("a deal or none");
-        if step.is_empty() {
-            step.give_up();
+        let mut step = Step::begin(&self.game, self.now);
+        step.deal(secret, draw).expect("a deal or none");
+        let Some(done) = step.end(By::House, None) else { return false };
+        self.keep(done);
+        if !self.game.table().is_on() {
             return false;
         }
-        let done = step.end(By::House, None);
-        self.keep(&done);
-        if dealt {
-            let mut step = Step::begin(&mut self.game, self.now, None);
-            step.open_hand().expect("the hand opens");
-            let done = step.end(By::House, None);
-            self.keep(&done);
-        }
-        dealt
+        let mut step = Step::begin(&self.game, self.now);
+        step.open_hand().expect("the hand opens");
+        let done = step.end(By::House, None).expect("cards are dealt");
+        self.keep(done);
+        true
     }
 
     /// Somebody does something at random, legal or not.
@@ -178,8 +177,8 @@ impl Evening {
         if self.next_street() {
             return;
         }
-        let Some((chair, seat, awaiting)) = self.game.awaited() else { return };
-        let account = self.game.table.sitter(chair).expect("somebody sits there").player.0;
+        let Some(Awaited { chair, seat, to: awaiting }) = self.game.awaited() else { return };
+        let account = self.game.table().sitter(chair).expect("somebody sits there").player.0;
         let you = self.game.own(chair, 1).expect("they see their seat");
         let roll = self.dice.below(8);
         let what = match awaiting {
@@ -219,16 +218,16 @@ impl Evening {
 
     /// Nobody is told a card that their view does not hold.
     fn nothing_leaks(&self) {
-        let Some(playing) = &self.game.playing else { return };
-        let Some(hand) = &playing.hand else { return };
-        let public = json(&self.game.public(Clock::default(), Presence::default(), None));
+        let Some(playing) = self.game.playing() else { return };
+        let Some(hand) = playing.hand() else { return };
+        let public = json(&self.game.public(Clock::default(), Presence::default()));
         let rail = faces(&hand.view(Viewer::Rail));
         let told = |text: &str, card: &str| text.contains(&format!("\"{card}\""));
         let all: Vec<String> = cards::CardSet::WITH_JOKER.iter().map(|card| card.to_string()).collect();
         for card in &all {
             assert!(rail.contains(card) || !told(&public, card), "the rail is told {card}: {public}");
         }
-        for (place, &chair) in playing.chairs.iter().enumerate() {
+        for (place, &chair) in playing.chairs().iter().enumerate() {
             let own = faces(&hand.view(Viewer::Seat(hand::Seat(place as u8))));
             let Some(you) = self.game.own(chair, 1).map(|you| json(&you)) else { continue };
             for card in &all {
@@ -244,10 +243,10 @@ impl Evening {
         for entry in entries {
             again.replay(&entry).expect("it follows");
         }
-        assert!(again.table.same_as(&self.game.table));
-        let look = |game: &Game| json(&game.public(Clock::default(), Presence::default(), None));
+        assert!(again.session.same_as(&self.game.session));
+        let look = |game: &Game| json(&game.public(Clock::default(), Presence::default()));
         assert_eq!(look(&again), look(&self.game));
-        for chair in self.game.table.taken() {
+        for chair in self.game.table().taken() {
             assert_eq!(again.own(chair, 1), self.game.own(chair, 1));
         }
         assert_eq!((again.number, again.turn), (self.game.number, self.game.turn));
@@ -285,7 +284,7 @@ fn evening(game: &game::Game, book: &str, hands: u32, seed: u64) {
             acts += 1;
             assert!(acts < 2000, "{}: the hand does not end", game.id);
         }
-        assert!(!evening.game.table.is_on(), "{}: the hand is over", game.id);
+        assert!(!evening.game.table().is_on(), "{}: the hand is over", game.id);
         evening.something();
     }
     assert!(dealt > 0, "{}: hands were dealt", game.id);
@@ -339,14 +338,13 @@ fn a_stale_turn_a_strange_seat_and_a_repeated_request_change_nothing() {
     }
     assert!(!evening.ask(9, Do::Fold), "whoever does not sit cannot act");
     assert!(evening.deal());
-    let (chair, _, _) = evening.game.awaited().expect("somebody is to act");
+    let chair = evening.game.awaited().expect("somebody is to act").chair;
     let other = Chair(chair.0 % 3 + 1);
     assert!(!evening.ask(other.0.into(), Do::Fold), "nobody acts in another's turn");
     let stale = Command { id: "x".to_owned(), turn: Some(1), what: Do::Fold };
-    let mut step = Step::begin(&mut evening.game, 1, None);
+    let mut step = Step::begin(&evening.game, 1);
     let refused = step.command((PlayerId(chair.0.into()), "somebody"), &stale).expect_err("the turn is over");
     assert!(refused.why.contains("earlier turn"), "{}", refused.why);
-    step.give_up();
 }
 
 /// Three players at hold'em with these stakes and settings.
@@ -365,7 +363,7 @@ fn three(book: &str, stakes: StakesAsk) -> Evening {
 impl Evening {
     /// The account that is to act.
     fn awaited(&self) -> Option<u64> {
-        self.game.awaited().map(|(chair, _, _)| u64::from(chair.0))
+        self.game.awaited().map(|awaited| u64::from(awaited.chair.0))
     }
 
     fn events(&self) -> Vec<Entry> {
@@ -399,7 +397,7 @@ fn the_rest_is_dealt_twice_if_all_who_are_in_agree() {
             let what = most.map_or(Do::Call, |to| Do::Raise { to });
             assert!(evening.ask(account, what));
         }
-        let view = evening.game.public(Clock::default(), Presence::default(), None);
+        let view = evening.game.public(Clock::default(), Presence::default());
         assert_eq!(view.boards.len(), boards, "{agreed} of three agree");
         assert!(view.boards.iter().all(|board| board.len() == 5));
         evening.replays();
@@ -413,12 +411,12 @@ fn a_bomb_pot_is_dealt_when_all_want_one() {
         assert!(evening.ask(account, Do::Bomb { agree: true }));
     }
     assert!(evening.deal());
-    assert_eq!(evening.game.table.kind(), Some(room::table::DealKind::Bomb));
+    assert_eq!(evening.game.table().kind(), Some(room::table::DealKind::Bomb));
     while evening.goes_on() {
         evening.act();
     }
     assert!(evening.deal(), "the next hand is as usual");
-    assert_eq!(evening.game.table.kind(), Some(room::table::DealKind::Plain));
+    assert_eq!(evening.game.table().kind(), Some(room::table::DealKind::Plain));
 }
 
 #[test]
@@ -430,10 +428,19 @@ fn blinds_are_chopped_when_both_agree_and_the_house_allows_it() {
     assert!(evening.deal());
     let first = evening.awaited().expect("somebody is to act");
     assert!(evening.ask(first, Do::Fold));
-    assert!(!evening.game.table.is_on(), "the hand is over");
-    assert!(evening.events().iter().any(|entry| entry.did.contains(&Did::Chopped)));
-    let stacks =
-        evening.game.table.taken().iter().map(|chair| evening.game.table.sitter(chair).map(|s| s.stack.0));
+    assert!(!evening.game.table().is_on(), "the hand is over");
+    assert!(
+        evening
+            .events()
+            .iter()
+            .any(|entry| entry.did.contains(&Did::Session { event: Event::Chopped, under: None }))
+    );
+    let stacks = evening
+        .game
+        .table()
+        .taken()
+        .iter()
+        .map(|chair| evening.game.table().sitter(chair).map(|s| s.stack.0));
     assert!(stacks.flatten().all(|stack| stack == 10_000), "everybody has their chips back");
     evening.replays();
 }
@@ -446,7 +453,7 @@ fn what_is_said_at_the_table_is_ruled_on() {
     assert!(!evening.ask(first, Do::Say { words: "abracadabra".to_owned() }), "nobody understands that");
     assert!(evening.ask(first, Do::Say { words: "raise to 400".to_owned() }));
     let chair = first as usize - 1;
-    let view = evening.game.public(Clock::default(), Presence::default(), None);
+    let view = evening.game.public(Clock::default(), Presence::default());
     assert_eq!(view.seats[chair].as_ref().map(|seat| seat.bet), Some(400));
     // The player after the next speaks too early, and the book decides what that is worth.
     let next = evening.awaited().expect("somebody is to act");

@@ -1,5 +1,7 @@
 //! What those behind the rail are told, how late, and what it costs.
 
+use std::sync::Arc;
+
 use tokio::sync::mpsc;
 
 use crate::wire::FromTable;
@@ -14,7 +16,7 @@ use super::{
 };
 
 fn told(evening: &Evening) -> Told {
-    let view = evening.game.public(Clock::default(), Presence::default(), None);
+    let view = evening.game.public(Clock::default(), Presence::default());
     Told { number: evening.game.number, at: evening.now, said: "[]".into(), view, own: Vec::new() }
 }
 
@@ -25,7 +27,7 @@ fn watcher(room: usize) -> (Client, mpsc::Receiver<axum::extract::ws::Utf8Bytes>
 
 /// What somebody who comes now is told first.
 fn snapshot(audience: &Audience, evening: &Evening, client: &Client) -> FromTable {
-    let now = evening.game.public(Clock::default(), Presence::default(), None);
+    let now = evening.game.public(Clock::default(), Presence::default());
     let text = audience.snapshot(&evening.game, &now, client, Some(0), None);
     serde_json::from_str(&text).expect("it is a message")
 }
@@ -33,7 +35,7 @@ fn snapshot(audience: &Audience, evening: &Evening, client: &Client) -> FromTabl
 #[test]
 fn the_rails_queue_costs_nothing_unwatched_and_is_bounded_watched() {
     let mut evening = three("fort", BLINDS);
-    evening.game.ask.rail_seconds = 600;
+    Arc::make_mut(&mut evening.game.ask).rail_seconds = 600;
     let mut audience = Audience::new(&evening.game, std::collections::VecDeque::new(), evening.now);
     for _ in 0..2_000 {
         audience.tell(&evening.game, told(&evening));
@@ -53,7 +55,7 @@ fn the_rails_queue_costs_nothing_unwatched_and_is_bounded_watched() {
 #[test]
 fn whoever_comes_to_the_rail_sees_nothing_of_a_hand_that_is_too_young_nor_its_result() {
     let mut evening = three("fort", BLINDS);
-    evening.game.ask.rail_seconds = 600;
+    Arc::make_mut(&mut evening.game.ask).rail_seconds = 600;
     evening.now = 1_000_000;
     assert!(evening.deal());
     while evening.goes_on() {
@@ -72,7 +74,7 @@ fn whoever_comes_to_the_rail_sees_nothing_of_a_hand_that_is_too_young_nor_its_re
     assert!(table.seats.iter().flatten().all(|seat| seat.cards.is_empty() && seat.stack == 0), "{table:?}");
     // Somebody who watches on sees the hand as it is when it has been so for long enough.
     let mut audience = audience;
-    let now = evening.game.public(Clock::default(), Presence::default(), None);
+    let now = evening.game.public(Clock::default(), Presence::default());
     audience.begin_to_watch(&evening.game, &now, evening.now);
     assert_eq!(audience.waiting(), 1);
     // A while later what they had is no secret any more.
@@ -86,15 +88,16 @@ fn whoever_comes_to_the_rail_sees_nothing_of_a_hand_that_is_too_young_nor_its_re
 #[test]
 fn whoever_was_sent_away_is_told_by_whom_and_why() {
     let mut evening = three("fort", BLINDS);
-    evening.game.ask.rail_seconds = 30;
+    Arc::make_mut(&mut evening.game.ask).rail_seconds = 30;
     let mut audience = Audience::new(&evening.game, std::collections::VecDeque::new(), evening.now);
     let (to, mut from) = mpsc::channel(10);
     let who = Person::new(2, "B".to_owned(), Vec::new());
     audience.add(Client { id: 2, who, to });
-    let power = super::super::powers::Power { name: "Host", player: room::PlayerId(1), staff: false };
+    let (name, why) = ("Host".to_owned(), "insults".to_owned());
+    let power = room::session::Power { player: room::PlayerId(1), name, why, staff: false };
     let remove = crate::wire::FloorAct::Remove { chair: 2, may_return: false };
     evening
-        .step(super::By::Floor(1), None, Some("insults"), |step| step.floor(remove, power))
+        .step(super::By::Floor(1), None, |step| step.floor(remove, power))
         .expect("there is no hand to wait for");
     audience.tell(&evening.game, told(&evening));
     let text = from.try_recv().expect("they are told at once");

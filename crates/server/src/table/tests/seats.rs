@@ -1,7 +1,11 @@
 //! What becomes of chairs and hands when people sit out, lose everything, are away, are sent away, or run the table
 //! themselves.
 
-use room::{PlayerId, table::Chair};
+use room::{
+    PlayerId,
+    session::{Duty, Power},
+    table::Chair,
+};
 use rules::game;
 
 use crate::wire::{Do, FloorAct, SeatState, SitOut};
@@ -9,7 +13,6 @@ use crate::wire::{Do, FloorAct, SeatState, SitOut};
 use super::{
     super::{
         entry::By,
-        powers::Power,
         step::{Refused, Step},
         view::{Clock, Presence},
     },
@@ -29,8 +32,8 @@ fn two(id: &str, book: &str) -> Evening {
 }
 
 impl Evening {
-    fn floor(&mut self, act: FloorAct, power: Power<'_>) -> Result<(), Refused> {
-        self.step(By::Floor(power.player.0), None, Some("because"), |step| step.floor(act, power))
+    fn floor(&mut self, act: FloorAct, power: Power) -> Result<(), Refused> {
+        self.step(By::Floor(power.player.0), None, |step| step.floor(act, power))
     }
 
     /// Plays the hand to its end by calling, checking and showing.
@@ -52,64 +55,24 @@ impl Evening {
     }
 
     fn stack(&self, account: u8) -> u64 {
-        self.game.table.sitter(Chair(account)).map_or(0, |sitter| sitter.stack.0)
+        self.game.table().sitter(Chair(account)).map_or(0, |sitter| sitter.stack.0)
     }
 
     fn chairs_due(&mut self) {
-        let _ = self.step(By::House, None, None, |step: &mut Step<'_>| step.chairs_due());
+        let _ = self.step(By::House, None, |step: &mut Step| step.house(Duty::Chairs));
     }
 }
 
-fn host() -> Power<'static> {
-    Power { name: "Host", player: PlayerId(1), staff: false }
+fn host() -> Power {
+    power("Host", 1, false)
 }
 
-fn floor() -> Power<'static> {
-    Power { name: "Floor", player: PlayerId(99), staff: true }
+fn power(name: &str, number: u64, staff: bool) -> Power {
+    Power { player: PlayerId(number), name: name.to_owned(), why: "because".to_owned(), staff }
 }
 
-#[test]
-fn two_players_go_on_after_one_of_them_sat_out_in_any_phase_of_a_hand() {
-    for book in ["roberts", "fort", "river", "catfish-bend"] {
-        for id in ["holdem", "omaha", "short-deck", "stud", "razz", "five-card-draw", "deuce-to-seven-triple"]
-        {
-            let Some(game) = game::shipped(id) else { continue };
-            for acts in [0, 1, 3, 6, 10] {
-                let mut evening = two(&game.id, book);
-                assert!(evening.deal(), "{book} {id}: the first hand");
-                for _ in 0..acts {
-                    if evening.goes_on() {
-                        evening.act();
-                    }
-                }
-                evening.ask(2, Do::SitOut { when: SitOut::Now });
-                evening.play_out();
-                let view = evening.game.public(Clock::default(), Presence::default(), None);
-                let state = view.seats[1].as_ref().map(|seat| seat.state);
-                assert_eq!(state, Some(SeatState::Away), "{book} {id}: the page says so");
-                if (1..=2).any(|account| evening.stack(account) == 0) {
-                    continue;
-                }
-                assert!(!evening.deal(), "{book} {id}: nobody plays alone");
-                assert!(evening.ask(2, Do::Return), "{book} {id}: back in the game");
-                for hand in 0..4 {
-                    if (1..=2).any(|account| evening.stack(account) == 0) {
-                        break;
-                    }
-                    // Whoever has to choose how to come in takes what is offered first.
-                    for account in 1..=2 {
-                        let you = evening.game.own(Chair(account), 1).expect("their seat");
-                        if let Some(way) = you.entries.iter().find_map(|entry| entry.way) {
-                            evening.ask(account.into(), Do::Enter { way });
-                        }
-                    }
-                    assert!(evening.deal(), "{book} {id}, {acts} acts in: hand {hand} after coming back");
-                    evening.play_out();
-                }
-                evening.replays();
-            }
-        }
-    }
+fn floor() -> Power {
+    power("Floor", 99, true)
 }
 
 #[test]
@@ -129,7 +92,7 @@ fn whoever_loses_everything_is_offered_what_they_bought_and_then_sits_out() {
     assert!(few.cite.is_some(), "the book says so: {}", few.why);
     evening.now += MINUTE;
     evening.chairs_due();
-    let view = evening.game.public(Clock::default(), Presence::default(), None);
+    let view = evening.game.public(Clock::default(), Presence::default());
     assert_eq!(view.seats[loser as usize - 1].as_ref().map(|seat| seat.state), Some(SeatState::Away));
     assert!(evening.ask(loser.into(), Do::Buy { chips: 100 }), "still possible");
     assert!(evening.deal(), "and it means to play");
@@ -145,10 +108,10 @@ fn a_chair_is_given_up_when_its_player_is_away_too_long() {
         assert!(evening.ask(2, Do::SitOut { when: SitOut::Now }));
         evening.now += minutes * MINUTE - 1;
         evening.chairs_due();
-        assert!(evening.game.table.sitter(Chair(2)).is_some(), "{book}: not yet");
+        assert!(evening.game.table().sitter(Chair(2)).is_some(), "{book}: not yet");
         evening.now += 1;
         evening.chairs_due();
-        assert!(evening.game.table.sitter(Chair(2)).is_none(), "{book}: the chair is free");
+        assert!(evening.game.table().sitter(Chair(2)).is_none(), "{book}: the chair is free");
         let cited = evening.bodies.last().is_some_and(|body| body.contains("absence.pickup"));
         assert_eq!(cited, cites, "{book}");
         // The chips went along, and come back with the player.
@@ -157,20 +120,6 @@ fn a_chair_is_given_up_when_its_player_is_away_too_long() {
         assert!(evening.ask(2, Do::Sit { chair: 2, chips: 100 }));
         evening.replays();
     }
-}
-
-#[test]
-fn a_time_bank_is_not_filled_by_leaving_and_coming_back() {
-    let mut evening = two("holdem", "fort");
-    let used = super::Did::Bank { chair: Chair(2), left: 700 };
-    evening.step(By::House, None, None, |step| Ok(step.take(used)?)).expect("it is taken in");
-    assert!(evening.ask(2, Do::Leave));
-    assert!(evening.ask(2, Do::Sit { chair: 2, chips: 100 }));
-    assert_eq!(evening.game.at(Chair(2)).bank, 700);
-    assert!(evening.ask(2, Do::Leave));
-    evening.now += 61 * MINUTE;
-    assert!(evening.ask(2, Do::Sit { chair: 2, chips: 100 }));
-    assert_eq!(evening.game.at(Chair(2)).bank, 60_000);
 }
 
 #[test]
@@ -184,10 +133,10 @@ fn a_host_who_plays_cannot_bend_the_hand() {
     assert_eq!(evening.awaited(), Some(first), "the hand is still theirs to play");
     assert!(evening.ask(first, Do::Raise { to: 300 }));
     evening.play_out();
-    assert!(evening.game.table.sitter(Chair(victim)).is_none(), "they are gone after it");
+    assert!(evening.game.table().sitter(Chair(victim)).is_none(), "they are gone after it");
     let back = evening.tries(first, Do::Sit { chair: victim, chips: 10_000 }).expect_err("they stay out");
     assert!(back.why.contains("Host") && back.why.contains("because"), "{}", back.why);
-    let view = evening.game.public(Clock::default(), Presence::default(), None);
+    let view = evening.game.public(Clock::default(), Presence::default());
     assert_eq!(view.removed.iter().map(|removed| removed.account).collect::<Vec<_>>(), [first]);
     let taken = evening.game.people[&PlayerId(first)].taken;
     evening.floor(FloorAct::Admit { account: first }, host()).expect("let back in");
@@ -201,8 +150,8 @@ fn a_host_who_plays_cannot_bend_the_hand() {
     let first = evening.awaited().expect("somebody is to act");
     assert!(evening.ask(first, Do::Call), "the hand goes on");
     evening.play_out();
-    assert_eq!(evening.game.closed.as_deref(), Some("because"));
-    assert!(evening.game.table.taken().is_empty(), "everybody has left");
+    assert_eq!(evening.game.session.closed(), Some("because"));
+    assert!(evening.game.table().taken().is_empty(), "everybody has left");
     evening.replays();
 }
 
@@ -211,32 +160,35 @@ fn a_hand_is_called_off_by_the_floor_or_by_everybody_in_it() {
     let mut evening = three("fort", BLINDS);
     assert!(evening.deal());
     evening.floor(FloorAct::Void, floor()).expect("a floor person who is not in it decides");
-    assert!(!evening.game.table.is_on());
+    assert!(!evening.game.table().is_on());
 
     assert!(evening.deal());
     evening.floor(FloorAct::Void, host()).expect("it is asked");
-    assert!(evening.game.table.is_on(), "nothing happens yet");
+    assert!(evening.game.table().is_on(), "nothing happens yet");
     let you = evening.game.own(Chair(2), 1).expect("their seat");
     assert!(you.consent, "everybody in the hand is asked");
     assert!(!evening.game.own(Chair(1), 1).expect("their seat").consent, "whoever asks agrees");
     assert!(evening.ask(2, Do::Consent { agree: true }));
     assert!(!evening.ask(2, Do::Consent { agree: true }), "once");
     assert!(evening.ask(3, Do::Consent { agree: false }));
-    assert!(evening.game.table.is_on() && evening.game.proposal.is_none(), "one is enough to play on");
+    assert!(
+        evening.game.table().is_on() && evening.game.session.proposal().is_none(),
+        "one is enough to play on"
+    );
     evening.floor(FloorAct::Void, host()).expect("it is asked again");
     for account in [2, 3] {
         assert!(evening.ask(account, Do::Consent { agree: true }));
     }
-    assert!(!evening.game.table.is_on(), "all agree");
+    assert!(!evening.game.table().is_on(), "all agree");
     assert!((1..=3).all(|account| evening.stack(account) == 10_000), "every chip is back");
 
     // A floor person who plays is no floor person in that hand; a pause waits for its end.
     assert!(evening.deal());
-    let playing = Power { name: "Floor", player: PlayerId(2), staff: true };
-    evening.floor(FloorAct::Void, playing).expect("it is asked");
-    assert!(evening.game.table.is_on());
+    let playing = power("Floor", 2, true);
+    evening.floor(FloorAct::Void, playing.clone()).expect("it is asked");
+    assert!(evening.game.table().is_on());
     evening.floor(FloorAct::Pause, playing).expect("after the hand");
-    assert!(evening.game.paused.as_ref().is_some_and(|pause| !pause.at_once));
+    assert!(evening.game.session.pause().is_some_and(|pause| !pause.at_once));
     evening.replays();
 }
 
@@ -251,14 +203,14 @@ fn a_run_out_comes_street_by_street_with_the_hands_up() {
         assert!(evening.ask(account, most.map_or(Do::Call, |to| Do::Raise { to })));
     }
     for cards in [0, 3, 4, 5] {
-        let view = evening.game.public(Clock::default(), Presence::default(), None);
+        let view = evening.game.public(Clock::default(), Presence::default());
         assert!(view.runout && view.on);
         assert_eq!(view.boards.first().map_or(0, Vec::len), cards);
         let up = view.seats.iter().flatten().all(|seat| seat.cards.iter().all(|card| card != "??"));
         assert!(up, "the hands lie open");
         assert!(evening.next_street());
     }
-    assert!(!evening.game.table.is_on());
+    assert!(!evening.game.table().is_on());
     evening.replays();
 }
 
@@ -289,7 +241,7 @@ fn amounts_are_told_in_cents_where_the_table_counts_so() {
     let first = evening.awaited().expect("somebody is to act");
     let low = evening.tries(first, Do::Raise { to: 60 }).expect_err("too little");
     assert!(low.why.contains("1.00"), "{}", low.why);
-    let view = evening.game.public(Clock::default(), Presence::default(), None);
+    let view = evening.game.public(Clock::default(), Presence::default());
     assert!(view.title.ends_with("0.25/0.50"), "{}", view.title);
     assert!(view.cents);
 }
@@ -300,7 +252,7 @@ fn a_bet_that_nobody_has_called_is_no_side_pot() {
     assert!(evening.deal());
     let first = evening.awaited().expect("somebody is to act");
     assert!(evening.ask(first, Do::Raise { to: 10_000 }));
-    let view = evening.game.public(Clock::default(), Presence::default(), None);
+    let view = evening.game.public(Clock::default(), Presence::default());
     assert_eq!(view.pots.len(), 1, "{:?}", view.pots);
 }
 
