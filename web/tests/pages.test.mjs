@@ -26,6 +26,7 @@ async function open(path, answers = {}, { width = 1280, height = 900, ...look } 
     'GET /api/games': given.games,
     'GET /api/mixes': given.mixes,
     'GET /api/links': given.links,
+    'GET /api/set-aside': [],
     'GET /api/tables': given.tables,
     'GET /api/tables/7': given.tables[0],
     'GET /api/tables/7/hands': (_, query) => (query.has('before') ? given.olderHands : given.hands),
@@ -484,6 +485,13 @@ test('an invitation names the address that the room is known by, or says that fr
   await button('Make a link').click();
   await alert('cardroom serve --listen 0.0.0.0:8080');
   assert.equal(await page.getByRole('img', { name: 'QR code' }).count(), 0, 'there is nothing to photograph');
+});
+
+test('a manager is told which tables are set aside, and why', async () => {
+  const why = 'the entry has version 9 and was written by a later cardroom: this one reads versions up to 1';
+  await open('/room.html', { 'GET /api/set-aside': [{ table: 4, number: 217, why }] });
+  await alert(`Table 4, entry 217: ${why}`);
+  await alert('Nothing of it is lost');
 });
 
 test('a manager changes the house', async () => {

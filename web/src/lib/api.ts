@@ -23,6 +23,7 @@ import type {
   RolesAsk,
   RuleInfo,
   SeatBot,
+  SetAside,
   Setup,
   Standing,
   Step,
@@ -95,6 +96,7 @@ const part = encodeURIComponent;
 // The room and who is in it.
 export const house = () => ask<House>('GET', '/api/house');
 export const setHouse = (house: HouseAsk) => ask<House>('PUT', '/api/house', house);
+export const setAside = () => ask<SetAside[]>('GET', '/api/set-aside');
 export const links = () => ask<Links>('GET', '/api/links');
 export const setUp = (setup: Setup) => ask<Me>('POST', '/api/setup', setup);
 export const register = (who: Credentials) => ask<Me>('POST', '/api/accounts', who);

@@ -337,7 +337,7 @@ impl Tables {
         match self.aside().into_iter().find(|aside| aside.table == table) {
             // What is wrong with an entry is for managers: entries hold what players must not know.
             Some(_) => {
-                Denied::new(503, format!("table {table} cannot be read and is set aside: managers see why"))
+                Denied::new(410, format!("table {table} cannot be read and is set aside: managers see why"))
             }
             None => Denied::new(404, format!("there is no table {table}")),
         }
