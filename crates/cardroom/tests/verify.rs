@@ -35,6 +35,7 @@ fn shown() -> HandRecord {
     let chairs: Vec<Chair> =
         (2..).zip(["A", "B", "C"]).map(|(number, name)| Chair { number, name: name.into() }).collect();
     let telling = Telling {
+        editions: None,
         table: "Green Felt",
         number: 7,
         setting: &Setting::default(),

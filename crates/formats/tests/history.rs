@@ -6,13 +6,13 @@ use bots::Dice;
 use bots::{self, Bot};
 use cards::{Card, CardSet};
 use formats::fair::Shuffle;
-use formats::history::{self, Chair, Currency, HandRecord, Setting, Telling};
+use formats::history::{self, Chair, Currency, Editions, HandRecord, Setting, Telling};
 use formats::phh;
 use hand::{
     Act, Actor, Awaiting, Chips, Hand, House, Mode, Rake, Seat, Seating, Seen, Stakes, Terms, View, Viewer,
 };
 use rules::{
-    Book, Context, Library,
+    Book, Context, Library, edition,
     game::{self, Game, Limit},
 };
 
@@ -107,6 +107,7 @@ impl Played {
     fn record_until(&self, events: usize, viewer: Viewer) -> HandRecord {
         let log = &self.hand.log()[..events];
         let telling = Telling {
+            editions: None,
             table: "Green Felt",
             number: 7,
             setting: &self.setting,
@@ -188,7 +189,7 @@ fn every_record_is_read_again_and_stands_every_check() {
             let again: HandRecord = serde_json::from_str(&text).unwrap_or_else(|why| panic!("{name}: {why}"));
             assert_eq!(again, record, "{name}");
             let digest = played.shuffle.block().digest;
-            for check in history::verify(&record, Some(digest), &LIBRARY).expect("a record") {
+            for check in history::verify(&record, Some(digest), &LIBRARY, &[]).expect("a record") {
                 let found = check.found.unwrap_or_else(|wrong| {
                     let phh = record.phh(&played.terms).expect("PHH");
                     panic!("{name}, {viewer:?}, {}: {wrong}\n{}", check.what, phh::write(&phh))
@@ -208,7 +209,7 @@ fn a_hand_that_is_running_has_a_record_too() {
         for viewer in played.viewers() {
             let record = played.record_until(pause, viewer);
             assert_eq!((&record.outcome, record.ended), (&None, None));
-            let checks = history::verify(&record, None, &LIBRARY).expect("a record");
+            let checks = history::verify(&record, None, &LIBRARY, &[]).expect("a record");
             assert!(checks.iter().all(history::Check::passed), "{checks:?}");
             let text = history::stars(&record, &played.terms.game, None);
             assert!(!text.contains("SUMMARY") && text.contains("*** HOLE CARDS ***"), "{text}");
@@ -312,7 +313,7 @@ fn keeps(name: &str, played: &Played, viewer: Viewer) {
     insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true, snapshot_path => "history" }, {
         insta::assert_snapshot!(name, text);
     });
-    for check in history::verify(&record, None, &LIBRARY).expect("a record") {
+    for check in history::verify(&record, None, &LIBRARY, &[]).expect("a record") {
         assert!(check.passed(), "{name}: {check:?}");
     }
 }
@@ -549,7 +550,7 @@ fn shown() -> Played {
 fn fails(change: impl FnOnce(&mut HandRecord)) -> Vec<&'static str> {
     let mut record = shown().record(SECOND);
     change(&mut record);
-    let checks = history::verify(&record, None, &LIBRARY).expect("a record");
+    let checks = history::verify(&record, None, &LIBRARY, &[]).expect("a record");
     checks.iter().filter(|check| !check.passed()).map(|check| check.what).collect()
 }
 
@@ -598,6 +599,37 @@ fn a_player_who_is_not_there_is_refused() {
     let mut record = shown().record(SECOND);
     let event = record.events.iter_mut().find(|cited| matches!(cited.told.event, hand::Event::Posted { .. }));
     event.expect("a post").told.event = hand::Event::Checked { seat: Seat(7) };
-    let bad = history::verify(&record, None, &LIBRARY).expect_err("nobody sits there");
+    let bad = history::verify(&record, None, &LIBRARY, &[]).expect_err("nobody sits there");
     assert_eq!(bad.to_string(), "event 1 names a player who is not there");
+}
+
+/// A hand is checked by what it was played by, whatever the books say by now.
+#[test]
+fn a_record_is_checked_by_the_editions_that_it_names() {
+    let mut record = shown().record(SECOND);
+    let digests = |book: &Book, game: &Game| Editions {
+        book: Editions::digest(&edition::of_book(book)),
+        game: Editions::digest(&edition::of_game(game)),
+    };
+    let holdem = game::shipped("holdem").expect("shipped");
+    let today = book(&record.house);
+    record.editions = Some(digests(&today, &holdem));
+    assert!(history::verify(&record, None, &LIBRARY, &[]).is_ok(), "today's need not be given");
+
+    // The same house before its book was changed: the play was by another rule.
+    let mut library = Library::shipped();
+    let own = format!(
+        "book = 'friday'\ntitle = 'The Friday Game'\nbase = '{}'\n\
+         [policy.\"raise-cap.multiway\"]\nvalue = 1\ncite = 'agreed in May'\nsays = 'One raise.'",
+        record.house
+    );
+    let friday = library.add("friday.toml", own).expect("a book");
+    let friday = library.resolve(&friday, Context::Live).expect("a book for live games");
+    record.house = "friday".to_owned();
+    record.editions = Some(digests(&friday, &holdem));
+    let missing = history::verify(&record, None, &LIBRARY, &[]).expect_err("it is not at hand").to_string();
+    assert!(missing.starts_with("it was played by another edition of the book `friday`"), "{missing}");
+    assert!(history::verify(&record, None, &library, &[]).is_ok(), "the file gives it");
+    let given = [edition::of_book(&friday)];
+    assert!(history::verify(&record, None, &LIBRARY, &given).is_ok(), "and so does the edition");
 }

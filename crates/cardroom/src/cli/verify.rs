@@ -9,9 +9,9 @@ use std::{
 use rules::Library;
 use serde::Serialize;
 
-use super::{Outcome, out, print_json};
+use super::{Outcome, book::open, out, print_json};
 use formats::fair::Digest;
-use formats::history::{self, HandRecord};
+use formats::history::{self, BadRecord, HandRecord};
 use problem::Problem;
 
 /// Check the cards of a hand that was played here
@@ -27,6 +27,10 @@ use problem::Problem;
 pub(super) struct Args {
     /// The record, as docs/hand-records.md describes it
     file: PathBuf,
+    /// The book or the game that it was played by, where this program has another edition of it: a house's book
+    /// (FILE.toml), or what GET /api/editions/DIGEST gives; say it again for more
+    #[arg(long, value_name = "FILE")]
+    edition: Vec<PathBuf>,
     /// The digest that you noted down before the deal
     #[arg(long, value_name = "HEX")]
     digest: Option<String>,
@@ -46,9 +50,15 @@ struct Printed {
 pub(super) fn run(args: &Args) -> super::Result {
     let noted = args.digest.as_deref().map(noted).transpose()?;
     let record = read(&args.file)?;
-    let checks = history::verify(&record, noted, &Library::shipped()).map_err(|bad| {
+    let (library, editions) = sources(&args.edition)?;
+    let checks = history::verify(&record, noted, &library, &editions).map_err(|bad| {
         let what = format!("{} cannot be checked: {bad}", args.file.display());
-        Problem::new(what).help("docs/hand-records.md describes what a record holds")
+        Problem::new(what).help(match bad {
+            BadRecord::Edition(_) => {
+                "fetch it from the room that dealt the hand, GET /api/editions/DIGEST, and name the file with --edition"
+            }
+            _ => "docs/hand-records.md describes what a record holds",
+        })
     })?;
     let passed = checks.iter().all(history::Check::passed);
     let printed = checks.into_iter().map(|check| Printed {
@@ -76,6 +86,20 @@ pub(super) fn run(args: &Args) -> super::Result {
         out.flush()?;
     }
     Ok(if passed { Outcome::Fine } else { Outcome::CheckFailed })
+}
+
+/// The books at hand, and the editions: each file is a house's own book or the text of an edition.
+fn sources(files: &[PathBuf]) -> Result<(Library, Vec<String>), Problem> {
+    let (mut library, mut editions) = (Library::shipped(), Vec::new());
+    for file in files {
+        if file.extension().is_some_and(|ending| ending == "toml") {
+            open::file(&mut library, file)?;
+        } else {
+            let text = fs::read_to_string(file).map_err(|error| Problem::unreadable(file, &error))?;
+            editions.push(text.trim_end().to_owned());
+        }
+    }
+    Ok((library, editions))
 }
 
 fn noted(text: &str) -> Result<Digest, Problem> {

@@ -13,8 +13,8 @@ mod verify;
 
 pub use money::Currency;
 pub use record::{
-    BadRecord, Cited, FORMAT, Fairness, HandRecord, Outcome, RakeRecord, SeatRecord, SeatResult, Setting,
-    Special, VERSION, Watcher,
+    BadRecord, Cited, Editions, FORMAT, Fairness, HandRecord, Outcome, RakeRecord, SeatRecord, SeatResult,
+    Setting, Special, VERSION, Watcher,
 };
 pub use stars::stars;
 pub use telling::{Chair, Telling};

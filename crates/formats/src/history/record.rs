@@ -4,10 +4,11 @@ use std::{fmt, sync::Arc};
 
 use hand::{BadSetup, Chips, House, MOST_SEATS, Post, Rake, Seat, Seating, Stakes, Terms, Told};
 use rules::{
-    Context, Library,
-    game::{self, Limit},
+    Book, Context, Library, edition,
+    game::{self, Game, Limit},
 };
 use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
 
 use super::date::Moment;
 use crate::fair::{Block, Opening};
@@ -43,6 +44,10 @@ pub struct HandRecord {
     pub context: String,
     /// The game by its name in commands.
     pub game: String,
+    /// The editions of the book and the game that it was played by; none where they are those of the program that
+    /// wrote the record.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub editions: Option<Editions>,
     /// `fixed`, `pot`, `no` or `spread`.
     pub limit: String,
     /// What it is played for.
@@ -66,6 +71,23 @@ pub struct HandRecord {
     /// The commitments to the deck and the openings of the cards that the viewer was entitled to see; none where a
     /// dealer dealt from a deck of paper.
     pub fairness: Option<Fairness>,
+}
+
+/// Which editions of a book and a game a hand was played by: the digests of their texts, as `rules::edition` writes them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Editions {
+    /// That of the book.
+    pub book: String,
+    /// That of the game.
+    pub game: String,
+}
+
+impl Editions {
+    /// The digest of an edition's text: SHA-256 in hexadecimal.
+    pub fn digest(text: &str) -> String {
+        hex::encode(Sha256::digest(text))
+    }
 }
 
 /// Where a table stands, and what is the same for all its hands.
@@ -227,6 +249,8 @@ fn is_false(value: &bool) -> bool {
 pub enum BadRecord {
     /// It is something else, or of another version.
     Format(String, u32),
+    /// The edition that it was played by is not at hand, or cannot be read.
+    Edition(String),
     /// There is no such house, or it has no such half.
     House(String),
     /// There is no such game.
@@ -247,6 +271,7 @@ impl fmt::Display for BadRecord {
             BadRecord::Format(format, version) => {
                 write!(f, "this is `{format}` version {version}, and not `{FORMAT}` version {VERSION}")
             }
+            BadRecord::Edition(why) => f.write_str(why),
             BadRecord::House(house) => write!(f, "there is no book for {house}"),
             BadRecord::Game(game) => write!(f, "there is no game `{game}`: `cardroom game list` lists them"),
             BadRecord::Limit(limit) => write!(f, "`{limit}` is no limit: say fixed, pot, no or spread"),
@@ -261,6 +286,15 @@ impl fmt::Display for BadRecord {
 }
 
 impl std::error::Error for BadRecord {}
+
+impl BadRecord {
+    /// What it was played by is neither at hand nor what the program has today.
+    fn elsewhere(what: &str, name: &str, digest: &str) -> BadRecord {
+        BadRecord::Edition(format!(
+            "it was played by another edition of the {what} `{name}` than this program has: {digest}"
+        ))
+    }
+}
 
 impl HandRecord {
     /// Who plays with what, as the hand was opened.
@@ -305,19 +339,45 @@ impl HandRecord {
         wrong.map_or(Ok(()), |place| Err(BadRecord::Event(place + 1)))
     }
 
-    /// The terms of the hand, where house and game are shipped or in this library.
-    pub fn terms(&self, library: &Library) -> Result<Arc<Terms>, BadRecord> {
+    /// The terms of the hand: by the editions that it names, where they are among these or are what the library and the
+    /// program have today; by what those have, where it names none.
+    pub fn terms(&self, library: &Library, editions: &[String]) -> Result<Arc<Terms>, BadRecord> {
         self.check()?;
-        let house = || BadRecord::House(format!("{} {}", self.house, self.context));
-        let context = Context::find(&self.context).ok_or_else(house)?;
-        let book = library.resolve(&self.house, context).map_err(|_| house())?;
-        let game = game::shipped(&self.game).ok_or_else(|| BadRecord::Game(self.game.clone()))?;
+        let (book, game) = (self.book(library, editions)?, self.played_game(editions)?);
         let limit = Limit::find(&self.limit).ok_or_else(|| BadRecord::Limit(self.limit.clone()))?;
         let answers = House::of(&book, &game, limit);
         let rake = self.rake.as_ref().map_or(Rake::NONE, |&RakeRecord { part, most, no_flop_no_drop }| {
             Rake { part, most, no_flop_no_drop }
         });
         Terms::new(game, limit, self.stakes, answers, rake).map(Arc::new).map_err(BadRecord::Setup)
+    }
+
+    fn book(&self, library: &Library, editions: &[String]) -> Result<Book, BadRecord> {
+        let bad = |bad: edition::BadEdition| BadRecord::Edition(bad.to_string());
+        let digest = self.editions.as_ref().map(|editions| &editions.book);
+        if let Some(text) = digest.and_then(|digest| named(digest, editions)) {
+            return edition::book(text).map_err(bad);
+        }
+        let house = || BadRecord::House(format!("{} {}", self.house, self.context));
+        let context = Context::find(&self.context).ok_or_else(house)?;
+        let book = library.resolve(&self.house, context).ok();
+        match (digest, book) {
+            (None, book) => book.ok_or_else(house),
+            (Some(digest), Some(book)) if Editions::digest(&edition::of_book(&book)) == *digest => Ok(book),
+            (Some(digest), _) => Err(BadRecord::elsewhere("book", &self.house, digest)),
+        }
+    }
+
+    fn played_game(&self, editions: &[String]) -> Result<Game, BadRecord> {
+        let digest = self.editions.as_ref().map(|editions| &editions.game);
+        if let Some(text) = digest.and_then(|digest| named(digest, editions)) {
+            return edition::game(text).map_err(|bad| BadRecord::Edition(bad.to_string()));
+        }
+        match (digest, game::shipped(&self.game)) {
+            (None, game) => game.ok_or_else(|| BadRecord::Game(self.game.clone())),
+            (Some(digest), Some(game)) if Editions::digest(&edition::of_game(&game)) == *digest => Ok(game),
+            (Some(digest), _) => Err(BadRecord::elsewhere("game", &self.game, digest)),
+        }
     }
 
     /// The hand as a record of the open standard; cards that the viewer did not see are unknown in it.
@@ -367,6 +427,11 @@ impl HandRecord {
         ]);
         fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
     }
+}
+
+/// The edition of this digest among some.
+fn named<'e>(digest: &str, editions: &'e [String]) -> Option<&'e String> {
+    editions.iter().find(|text| Editions::digest(text) == digest)
 }
 
 /// Does an event name only players who are there?

@@ -7,7 +7,7 @@ use hand::{Awaiting, BadSetup, Event, Hand, Mode, Ruling, Seating, Seen, Source,
 use rules::{Book, Circumstances, Under};
 
 use super::{
-    Cited, Fairness, HandRecord, Outcome, SeatRecord, SeatResult, Setting, Watcher,
+    Cited, Editions, Fairness, HandRecord, Outcome, SeatRecord, SeatResult, Setting, Watcher,
     record::{FORMAT, RakeRecord, Special, VERSION},
 };
 use crate::fair::{Course, Opening, Place, Shuffle};
@@ -36,6 +36,8 @@ pub struct Telling<'a> {
     pub ended: Option<u64>,
     /// The book in force.
     pub book: &'a Book,
+    /// The editions of book and game, where they are kept.
+    pub editions: Option<&'a Editions>,
     /// What was agreed.
     pub terms: &'a Arc<Terms>,
     /// Who plays with what.
@@ -81,6 +83,7 @@ impl Telling<'_> {
             house: self.book.house().to_owned(),
             context: self.book.context().word().to_owned(),
             game: game.id.clone(),
+            editions: self.editions.cloned(),
             limit: limit.word().to_owned(),
             stakes: *stakes,
             rake: (!rake.most.is_zero()).then_some(RakeRecord {

@@ -31,13 +31,14 @@ impl Check {
 }
 
 /// Looks at everything that can be checked about a record. `noted` is the digest that somebody wrote down before the
-/// deal.
+/// deal; `editions` are texts of the book and the game that it was played by, where they are not today's.
 pub fn verify(
     record: &HandRecord,
     noted: Option<Digest>,
     library: &Library,
+    editions: &[String],
 ) -> Result<Vec<Check>, BadRecord> {
-    let terms = record.terms(library)?;
+    let terms = record.terms(library, editions)?;
     let mut checks = Vec::new();
     if let Some(fairness) = &record.fairness {
         checks.push(Check::new("commitments", commitments(fairness, terms.game.deck.len())));

@@ -60,7 +60,7 @@ pub use deal::Deal;
 pub use entry::{Offer, OfferedWay};
 pub use event::{DealKind, Event, Ruling, Rulings, Why};
 pub use outcome::{End, Outcome};
-pub use plan::{BadPlan, Plan, Spread, Turns};
+pub use plan::{BadPlan, Plan, Spread, Turns, bomb_game};
 pub use snapshot::Snapshot;
 pub use state::{MOST_BLINDS, Places, Sitter, Standing};
 

@@ -52,6 +52,8 @@ pub struct Plan {
     pub straddle: Option<Chips>,
     /// What each puts up in a bomb pot.
     pub bomb: Option<Chips>,
+    /// What a bomb pot is dealt as; if none, the shipped game of the house's format ([`bomb_game`]).
+    pub bomb_game: Option<Game>,
     /// What the house takes from the pots.
     pub rake: Rake,
     /// How many chips make a dollar: some answers of the books are in dollars.
@@ -72,6 +74,7 @@ impl Plan {
             kill_by_choice: false,
             straddle: None,
             bomb: None,
+            bomb_game: None,
             rake: Rake::NONE,
             dollar: 1,
             runs_revoked: false,
@@ -228,15 +231,21 @@ impl Course {
     }
 }
 
-/// What a bomb pot is played as: the house's format at the stake of the plan.
-pub(crate) fn bomb_terms(book: &Book, plan: &Plan, main: &Course) -> Result<Option<Arc<Terms>>, BadPlan> {
-    let Some(stake) = plan.bomb else { return Ok(None) };
-    let id = match main.answers.bomb_format {
+/// The shipped game that a house deals its bomb pots as, at a table of this game and limit.
+pub fn bomb_game(book: &Book, game: &Game, limit: Limit) -> Option<Game> {
+    let format = book.get_in(BombPotFormat, &hand::circumstances(game, limit));
+    shipped(match format.usual() {
         BombPotFormat::PloHighDoubleBoard => "bomb-pot",
         BombPotFormat::MainGameDoubleBoard => "bomb-pot-holdem",
         BombPotFormat::MainGameSingleBoard => "bomb-pot-single",
-    };
-    let Some(game) = shipped(id) else { return Err(BadPlan::Games) };
+    })
+}
+
+/// What a bomb pot is played as: the house's format at the stake of the plan.
+pub(crate) fn bomb_terms(book: &Book, plan: &Plan, main: &Course) -> Result<Option<Arc<Terms>>, BadPlan> {
+    let Some(stake) = plan.bomb else { return Ok(None) };
+    let usual = || bomb_game(book, &main.terms.game, main.terms.limit);
+    let game = plan.bomb_game.clone().or_else(usual).ok_or(BadPlan::Games)?;
     let limit = game.limits.first().copied().unwrap_or(Limit::Pot);
     let bet = main.big();
     let stakes = Stakes { ante: stake, small_bet: bet, big_bet: bet, ..Stakes::default() };

@@ -88,6 +88,7 @@ fn described() -> OpenApiRouter<Shared> {
         .routes(routes!(rules::mixes))
         .routes(routes!(rules::books))
         .routes(routes!(rules::rule))
+        .routes(routes!(rules::edition))
         .routes(routes!(tables::list, tables::open))
         .routes(routes!(tables::one))
         .routes(routes!(tables::seat_bot))

@@ -1,6 +1,11 @@
 //! The games, the books, and what a rule says.
 
-use axum::{Json, extract::State, http::StatusCode};
+use axum::{
+    Json,
+    extract::State,
+    http::{StatusCode, header},
+    response::{IntoResponse, Response},
+};
 use rules::{
     Context, Definition,
     game::{self, Family, Forced, Game},
@@ -121,6 +126,21 @@ pub(super) async fn rule(
         rule: entry.citation.to_string(),
         book: entry.citation.book.clone(),
     }))
+}
+
+/// A book or a game as a table here was played by it, by the digest that records of hands name: one line of JSON.
+#[utoipa::path(
+    get, path = "/api/editions/{edition}", tag = "rules",
+    params(("edition" = String, Path, description = "the digest of its text: SHA-256 in hexadecimal")),
+    responses(
+        (status = 200, description = "the edition", content_type = "application/json"),
+        (status = 400, description = "no digest", body = Fault),
+        (status = 404, description = "no table here was played by it", body = Fault),
+    ),
+)]
+pub(super) async fn edition(State(app): State<Shared>, At(edition): At<String>) -> Result<Response, Refused> {
+    let text = app.tables.edition(&edition).await?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
 }
 
 fn trouble(error: &rules::Error) -> Refused {

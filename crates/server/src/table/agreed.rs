@@ -24,9 +24,9 @@ pub(crate) struct Agreed {
     /// With how much one may sit down, least and most.
     pub(crate) buy_in: [u64; 2],
     pub(crate) fees: Fees,
-    /// What each puts up in a bomb pot, where the table deals them.
+    /// Bomb pots, where the table deals them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) bomb: Option<u64>,
+    pub(crate) bomb: Option<AgreedBomb>,
     /// Are all amounts in cents?
     pub(crate) cents: bool,
     /// May only those sit who are invited?
@@ -47,6 +47,13 @@ pub(crate) struct Agreed {
     pub(crate) beat_ms: u32,
 }
 
+impl Agreed {
+    /// The editions of all that is dealt.
+    pub(crate) fn dealt(&self) -> impl Iterator<Item = &EditionId> {
+        self.games.iter().map(|agreed| &agreed.game).chain(self.bomb.iter().map(|bomb| &bomb.game))
+    }
+}
+
 /// A game of a table, as it is played there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct AgreedGame {
@@ -55,6 +62,15 @@ pub(crate) struct AgreedGame {
     #[serde(serialize_with = "write_limit", deserialize_with = "read_limit")]
     pub(crate) limit: Limit,
     pub(crate) stakes: Stakes,
+}
+
+/// How a table deals bomb pots.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct AgreedBomb {
+    /// What each puts up.
+    pub(crate) ante: u64,
+    /// The edition of what is dealt.
+    pub(crate) game: EditionId,
 }
 
 /// What the house takes from a pot.

@@ -3,9 +3,9 @@
 
 use std::fmt;
 
+use formats::history::Editions;
 use journal::{At, Form, Journal, Part, StreamId, Version};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest as _, Sha256};
 
 use super::game::Unsound;
 
@@ -33,7 +33,7 @@ pub(crate) struct Edition {
 
 impl EditionId {
     fn of(text: &str) -> EditionId {
-        EditionId(hex::encode(Sha256::digest(text)))
+        EditionId(Editions::digest(text))
     }
 
     /// The stream that holds the edition.

@@ -14,7 +14,7 @@ use room::{
 };
 
 use crate::wire::{HandInfo, HandList, Step as Frame};
-use formats::history::{self, HandRecord, Setting, Telling, stars};
+use formats::history::{self, Editions, HandRecord, Setting, Telling, stars};
 use formats::phh;
 use journal::{AppendError, Journal, JournalError, Keep, Version};
 
@@ -85,6 +85,12 @@ impl Game {
     pub(crate) fn blank(&self, reader: Option<u64>) -> Blank {
         let sat = reader.and_then(who::of_account).is_some_and(|reader| self.people.contains_key(&reader));
         Blank { game: self.emptied(0), sat }
+    }
+
+    /// The editions that a hand of this game was played by here.
+    fn editions(&self, game: &str) -> Option<Editions> {
+        let game = self.model.editions.get(game)?;
+        Some(Editions { book: self.ask.book.to_string(), game: game.to_string() })
     }
 
     /// What is kept with the entries after this number, so that the hand which they finish is found by its number.
@@ -474,7 +480,9 @@ impl Read {
         let fair = matches!(wanted.form, Form::Json | Form::JsonLine);
         let shuffle = over.deck.as_ref().filter(|_| fair).map(Deck::shuffle);
         let seat = self.chair_of(reader).and_then(|chair| playing.seat(chair));
+        let editions = over.editions(&playing.terms().game.id);
         let telling = Telling {
+            editions: editions.as_ref(),
             table: &over.ask.name,
             number: self.number,
             setting: &setting(over, wanted),

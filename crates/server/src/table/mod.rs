@@ -51,7 +51,7 @@ mod words;
 
 use agreed::Agreement;
 pub use client::TableSocket;
-use edition::Edition;
+use edition::{Edition, EditionId};
 use entry::{By, Did, Entry};
 use game::{Game, Unsound};
 pub(crate) use hands::MOST_EXPORTED;
@@ -395,6 +395,17 @@ impl Tables {
         let info = info_of(&game);
         self.run(stream, game, VecDeque::new());
         Ok(info)
+    }
+
+    /// The text of an edition that a table here was played by, by its digest.
+    pub async fn edition(&self, digest: &str) -> Result<String, Denied> {
+        let id = EditionId::try_from(digest.to_owned())
+            .map_err(|bad| Denied::field("edition", bad.to_string()))?;
+        let stream = id.stream().map_err(|Unsound(why)| Denied::new(503, why))?;
+        let entries = self.room.journal.read(&stream, Version(0), 1).await?;
+        let entry = entries.into_iter().next();
+        let missing = || Denied::new(404, format!("no table here was played by edition {id}"));
+        Ok(entry.ok_or_else(missing)?.body)
     }
 
     /// Seats one of the house's bots; its chair.

@@ -10,7 +10,7 @@ use room::{
     Plaque,
     money::{BuyInRange, Desk, GameNumber},
     session::{Customs, Session},
-    table::{Plan, Spread, Turns},
+    table::{Plan, Spread, Turns, bomb_game},
 };
 use rules::{
     Book, Context, Library, Under,
@@ -21,7 +21,7 @@ use rules::{
 use journal::Journal;
 
 use super::{
-    agreed::{Agreed, AgreedGame, Agreement, Fees},
+    agreed::{Agreed, AgreedBomb, AgreedGame, Agreement, Fees},
     edition::{Edition, EditionId},
     game::Unsound,
 };
@@ -69,6 +69,8 @@ pub(crate) struct Model {
     pub(crate) session: Session,
     /// The games by their names in commands, in the order of their turns.
     pub(crate) games: Vec<String>,
+    /// The edition of each game that is dealt, bomb pots included, by its name in commands.
+    pub(crate) editions: HashMap<String, EditionId>,
     /// With how much one may sit down.
     pub(crate) buy_in: [u64; 2],
     /// What rules on buying chips, when nobody has bought any yet.
@@ -124,6 +126,7 @@ impl Houses {
         let book = self.book_now(&ask.book)?;
         self.learn_book(&book.id, &book.text).map_err(|Unsound(why)| fault("book", why))?;
         let (games, mut editions) = self.agree_on_games(ask)?;
+        let bomb = self.agree_on_bombs(ask, &book.id, &games[0], &mut editions)?;
         let big = games[0].stakes.small_bet.0.max(1);
         check_timing(ask)?;
         check_fees(ask, big)?;
@@ -135,7 +138,7 @@ impl Houses {
             chairs: ask.chairs,
             buy_in: buy_in(ask, big)?,
             fees: Fees { part: ask.fees.part, most: ask.fees.most },
-            bomb: ask.bomb,
+            bomb,
             cents: ask.cents,
             private: ask.private,
             act_seconds: ask.act_seconds,
@@ -175,12 +178,34 @@ impl Houses {
         Ok((games, editions))
     }
 
+    /// What the house deals as a bomb pot, if the host wants them.
+    fn agree_on_bombs(
+        &self,
+        ask: &NewTable,
+        book: &EditionId,
+        main: &AgreedGame,
+        editions: &mut Vec<Edition>,
+    ) -> Result<Option<AgreedBomb>, Fault> {
+        let Some(ante) = ask.bomb else { return Ok(None) };
+        let known = {
+            let shared = self.shared();
+            shared.books.get(book).cloned().zip(shared.games.get(&main.game).cloned())
+        };
+        let dealt = known.and_then(|(book, game)| bomb_game(&book, &game, main.limit));
+        let dealt = dealt.ok_or_else(|| fault("bomb", "the house deals no bomb pots"))?;
+        let edition = Edition::new(rules::edition::of_game(&dealt));
+        self.learn_game(&edition.id, &edition.text).map_err(|Unsound(why)| fault("bomb", why))?;
+        let game = edition.id.clone();
+        editions.push(edition);
+        Ok(Some(AgreedBomb { ante, game }))
+    }
+
     /// Reads the editions that an agreement names from the journal, where they are not known yet.
     pub(crate) async fn fetch(&self, journal: &Journal, agreed: &Agreed) -> Result<(), Unsound> {
         if !self.shared().books.contains_key(&agreed.book) {
             self.learn_book(&agreed.book, &Edition::read(journal, &agreed.book).await?)?;
         }
-        for AgreedGame { game, .. } in &agreed.games {
+        for game in agreed.dealt() {
             if !self.shared().games.contains_key(game) {
                 self.learn_game(game, &Edition::read(journal, game).await?)?;
             }
@@ -215,10 +240,8 @@ impl Houses {
             }
             let unknown = |id: &EditionId| fault("book", format!("edition {id} is not known"));
             let book = shared.books.get(&agreed.book).ok_or_else(|| unknown(&agreed.book))?;
-            let game = |agreed: &AgreedGame| {
-                shared.games.get(&agreed.game).cloned().ok_or_else(|| unknown(&agreed.game))
-            };
-            (Arc::clone(book), agreed.games.iter().map(game).collect::<Result<Vec<_>, _>>()?)
+            let game = |id: &EditionId| shared.games.get(id).cloned().ok_or_else(|| unknown(id));
+            (Arc::clone(book), agreed.dealt().map(game).collect::<Result<Vec<_>, _>>()?)
         };
         let model = Arc::new(Model::new(book, &games, agreed)?);
         let mut shared = self.shared();
@@ -283,7 +306,9 @@ impl Model {
         plan.spreads = spreads;
         plan.chairs = agreed.chairs;
         plan.turns = Turns::Hands(agreed.turns);
-        plan.bomb = agreed.bomb.map(Chips);
+        plan.bomb = agreed.bomb.as_ref().map(|bomb| Chips(bomb.ante));
+        // The game of the bomb pots follows those that have their turns.
+        plan.bomb_game = plan.bomb.and(games.last()).map(|game| Game::clone(game));
         plan.rake =
             Rake { part: agreed.fees.part.into(), most: Chips(agreed.fees.most), no_flop_no_drop: true };
         let customs = Customs { bank_ms: agreed.bank_seconds.saturating_mul(1000) };
@@ -310,6 +335,7 @@ impl Model {
             book,
             session,
             games: plan.spreads.iter().map(|spread| spread.game.id.clone()).collect(),
+            editions: games.iter().map(|game| game.id.clone()).zip(agreed.dealt().cloned()).collect(),
             buy_in: agreed.buy_in,
             cites: Mutex::default(),
         })
