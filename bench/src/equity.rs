@@ -19,26 +19,26 @@ const ACES_KINGS: u64 = 36 * 1_712_304;
 
 /// A question, and how to ask the peer.
 struct Question {
-    game: &'static Game,
+    game: Game,
     players: Vec<Range>,
     peer: Vec<HandRange>,
 }
 
 impl Question {
     fn new(game: &str, players: &[&str]) -> Question {
-        let game = Game::named(game).expect("a game");
+        let game = rules::game::shipped(game).and_then(|game| game.equity().ok()).expect("a game");
         let players: Vec<Range> =
-            players.iter().map(|text| Range::parse(text, game).expect("a range")).collect();
+            players.iter().map(|text| Range::parse(text, &game).expect("a range")).collect();
         let listed = |range: &Range| {
             let holdings: Vec<String> = range.holdings().iter().map(|(cards, _)| cards.to_string()).collect();
             HandRange::from_string(holdings.join(","))
         };
-        let peer = if game.hole == 2 { players.iter().map(listed).collect() } else { Vec::new() };
+        let peer = if game.hole() == 2 { players.iter().map(listed).collect() } else { Vec::new() };
         Question { game, players, peer }
     }
 
     fn ours(&self, method: Method, threads: usize) -> Equity {
-        let matchup = Matchup::new(self.game, self.players.clone(), Default::default(), Default::default());
+        let matchup = Matchup::new(&self.game, self.players.clone(), Default::default(), Default::default());
         let options = Options { method, threads, ..Options::default() };
         matchup.expect("an answer").solve(&options).expect("an answer")
     }

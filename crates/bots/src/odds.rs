@@ -40,10 +40,10 @@ pub(super) fn faces(cards: &[Seen]) -> CardSet {
     cards.iter().filter_map(face).collect()
 }
 
-/// By the equity calculator, where it knows the game and all that is left to come is one board.
+/// By the equity calculator, where it counts the game and all that is left to come is one board.
 fn calculated(at: &Sight<'_>, own: CardSet, dice: &mut Dice) -> Option<f64> {
     let game = &at.terms.game;
-    let known = equity::Game::named(&game.id)?;
+    let known = game.equity().ok()?;
     let plain = |street: &rules::game::Street| street.draw == 0 && street.discard == 0 && street.up == 0;
     // It looks everything up at once for these; the others are quicker done here, with fewer deals.
     let quick = |share: &equity::Share| match share.plays {
@@ -51,16 +51,16 @@ fn calculated(at: &Sight<'_>, own: CardSet, dice: &mut Dice) -> Option<f64> {
         Plays::Exactly(2) => matches!(share.ranking, Ranking::High | Ranking::EightOrBetter),
         Plays::Exactly(_) | Plays::AtMost(_) | Plays::HoldingOnly | Plays::BoardOnly => false,
     };
-    let fits = known.shares.iter().all(quick) && known.hole + known.board <= 9 && known.board > 0;
+    let fits = known.shares().iter().all(quick) && known.hole() + known.board() <= 9 && known.board() > 0;
     let fits = fits && game.boards() == 1 && game.streets.iter().all(plain);
     let hidden = at.rivals().all(|rival| rival.cards.iter().all(|seen| *seen == Seen::Back));
-    if !fits || !hidden || own.len() != known.hole {
+    if !fits || !hidden || own.len() != known.hole() {
         return None;
     }
     let board = at.view.boards.first().map_or(CardSet::EMPTY, |board| board.iter().copied().collect());
     let mut players = vec![Range::known(own)];
     players.extend(at.rivals().map(|_| Range::random()));
-    let matchup = Matchup::new(known, players, board, CardSet::EMPTY).ok()?;
+    let matchup = Matchup::new(&known, players, board, CardSet::EMPTY).ok()?;
     let options =
         Options { method: Method::Samples(CALCULATED), threads: 1, seed: dice.roll(), ..Options::default() };
     matchup.solve(&options).ok().map(|equity| equity.players[0].equity)

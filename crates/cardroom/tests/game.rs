@@ -62,7 +62,7 @@ fn a_game_is_shown_in_words() {
     Deck     the 52 cards
     Forced   blinds left of the button
     Books    roberts, catfish-bend, river, fort
-    Also     omaha-hi-lo-8
+    Also     omaha-hi-lo-8, plo8
 
     Streets
       1. Preflop: four cards down to each player; bet the small limit, opened by the first player after the blinds.

@@ -114,10 +114,10 @@
 //! And how often each wins, [`equity`], with what a player may hold written as players write it:
 //!
 //! ```
-//! use cards::{CardSet, equity::{Game, Matchup, Options, Range}};
-//! let holdem = Game::named("holdem").unwrap();
-//! let players = vec![Range::parse("AhAd", holdem)?, Range::parse("QQ+, AKs, T9s:0.5", holdem)?];
-//! let matchup = Matchup::new(holdem, players, "2c7d9h".parse()?, CardSet::EMPTY)?;
+//! use cards::{CardSet, DeckKind, Plays, Ranking, equity::{Game, Matchup, Options, Range, Share}};
+//! let holdem = Game::new(DeckKind::Standard, 2, 5, &[Share::new(Ranking::High, Plays::Any)])?;
+//! let players = vec![Range::parse("AhAd", &holdem)?, Range::parse("QQ+, AKs, T9s:0.5", &holdem)?];
+//! let matchup = Matchup::new(&holdem, players, "2c7d9h".parse()?, CardSet::EMPTY)?;
 //! let equity = matchup.solve(&Options::default())?;
 //! assert!(equity.exact && equity.players[0].equity > 0.8);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -1,20 +1,33 @@
 //! Ranges as players write them, and what is said when they are written wrong.
 
 use cards::{
-    CardSet,
-    equity::{BadRangeReason, Game, Matchup, Method, Options, Range},
+    CardSet, DeckKind, Plays, Ranking,
+    equity::{BadRangeReason, Game, Matchup, Method, Options, Range, Share},
 };
 
-fn game(name: &str) -> &'static Game {
-    Game::named(name).unwrap_or_else(|| panic!("no game {name}"))
+/// A game of one pot: what is held and what is dealt from is all that a range asks.
+fn game(name: &str) -> Game {
+    let (deck, hole, board, ranking) = match name {
+        "holdem" => (DeckKind::Standard, 2, 5, Ranking::High),
+        "short-deck" => (DeckKind::Short, 2, 5, Ranking::ShortDeck),
+        "royal-holdem" => (DeckKind::Royal, 2, 5, Ranking::High),
+        "omaha" => (DeckKind::Standard, 4, 5, Ranking::High),
+        "big-easy" => (DeckKind::Standard, 6, 5, Ranking::High),
+        "stud" => (DeckKind::Standard, 7, 0, Ranking::High),
+        "kuhn" => (DeckKind::Kuhn, 1, 0, Ranking::Kuhn),
+        _ => panic!("no game {name}"),
+    };
+    let plays = if hole == 4 || hole == 6 { Plays::Exactly(2) } else { Plays::Any };
+    Game::new(deck, hole, board, &[Share::new(ranking, plays)]).expect("a game")
 }
 
 fn count(text: &str) -> usize {
-    Range::parse(text, game("holdem")).unwrap_or_else(|error| panic!("{text}: {error}")).holdings().len()
+    Range::parse(text, &game("holdem")).unwrap_or_else(|error| panic!("{text}: {error}")).holdings().len()
 }
 
 fn same(first: &str, second: &str) {
-    let [first_range, second_range] = [first, second].map(|text| Range::parse(text, game("holdem")).unwrap());
+    let [first_range, second_range] =
+        [first, second].map(|text| Range::parse(text, &game("holdem")).unwrap());
     assert_eq!(first_range, second_range, "{first} and {second}");
 }
 
@@ -68,7 +81,7 @@ fn different_words_mean_the_same() {
 #[test]
 fn what_is_not_given_is_left_open() {
     let one = |text: &str, game: &str| {
-        let range = Range::parse(text, self::game(game)).unwrap();
+        let range = Range::parse(text, &self::game(game)).unwrap();
         assert_eq!(range.holdings().len(), 1);
         range.holdings()[0].0
     };
@@ -77,14 +90,14 @@ fn what_is_not_given_is_left_open() {
     assert_eq!(one("AhAd", "omaha"), "AhAd".parse().unwrap());
     assert_eq!(one("Ah Ad Ks Kd", "omaha"), "AhAdKsKd".parse().unwrap());
     assert_eq!(one("AhAd3c", "stud"), "AhAd3c".parse().unwrap());
-    let two = Range::parse("AhAdKsKd, AhAd2c", game("omaha")).unwrap();
+    let two = Range::parse("AhAdKsKd, AhAd2c", &game("omaha")).unwrap();
     assert_eq!(two.holdings().len(), 1 + 49, "several holdings are written out");
 }
 
 #[test]
 fn weights() {
     let weights = |text: &str| {
-        let range = Range::parse(text, game("holdem")).unwrap();
+        let range = Range::parse(text, &game("holdem")).unwrap();
         range.holdings().iter().map(|entry| entry.1).collect::<Vec<u32>>()
     };
     assert_eq!(weights("AA:0.5"), [1; 6], "only how weights compare counts");
@@ -110,11 +123,11 @@ fn percentages_take_whole_hands_from_the_best() {
     }
     assert_eq!(before, 1326);
     // In short deck the hands with ranks below six are left out.
-    assert_eq!(Range::parse("100%", game("short-deck")).unwrap().holdings().len(), 630);
+    assert_eq!(Range::parse("100%", &game("short-deck")).unwrap().holdings().len(), 630);
 }
 
 fn against_random(hand: &str) -> f64 {
-    let holdem = game("holdem");
+    let holdem = &game("holdem");
     let players = vec![Range::parse(hand, holdem).unwrap(), Range::random()];
     let matchup = Matchup::new(holdem, players, CardSet::EMPTY, CardSet::EMPTY).unwrap();
     let options = Options { method: Method::Exact, ..Options::default() };
@@ -180,11 +193,11 @@ fn mistakes_are_pointed_at() {
         ("stud", "Ah3x", 3..4, "`x` after the three is not a suit"),
         ("big-easy", "Ah,Kh", 0..5, "this stands for too many holdings to list"),
     ] {
-        let error = Range::parse(text, self::game(game)).expect_err(text);
+        let error = Range::parse(text, &self::game(game)).expect_err(text);
         assert_eq!((error.span.clone(), error.to_string()), (span, says.to_owned()), "{game}: {text}");
         assert!(!error.advice().is_empty());
     }
-    let reason = Range::parse("KK, K5", game("royal-holdem")).unwrap_err().reason;
+    let reason = Range::parse("KK, K5", &game("royal-holdem")).unwrap_err().reason;
     assert_eq!(reason, BadRangeReason::NotInDeck(cards::Rank::Five));
 }
 
@@ -196,7 +209,7 @@ fn no_text_makes_the_reader_panic() {
         let length = 1 + stream.below(9);
         let text: String =
             (0..length).map(|_| letters[stream.below(letters.len() as u32) as usize]).collect();
-        let game = game(["holdem", "omaha", "short-deck", "kuhn"][round % 4]);
+        let game = &game(["holdem", "omaha", "short-deck", "kuhn"][round % 4]);
         if let Err(error) = Range::parse(&text, game) {
             assert!(error.span.end <= text.len(), "{text}: {error}");
             assert!(

@@ -7,8 +7,8 @@ use std::{
 };
 
 use cards::{
-    BadCards, BadCardsReason, Card, CardSet, Plays, Qualifier, Ranking,
-    equity::{BadMatchup, Equity, Game, Matchup, Method, Options, Place, Range, Share, Stopped},
+    BadCards, BadCardsReason, Card, CardSet,
+    equity::{BadMatchup, Equity, Game, Matchup, Method, Options, Place, Range, Stopped},
     parse_with_spans,
 };
 use rules::{game, spelling};
@@ -66,7 +66,8 @@ pub(super) fn run(args: &Args) -> super::Result {
     let Some(name) = args.game.as_ref().filter(|_| !args.games) else {
         return list(args.json);
     };
-    let game = find(name)?;
+    let played = find(name)?;
+    let game = &played.game;
     if !(args.precision > 0.0 && args.precision < 100.0) {
         return Err(Problem::new(format!("a precision of {} percent makes no sense", args.precision))
             .help("give a number above 0, as in --precision 0.05"));
@@ -104,75 +105,31 @@ pub(super) fn run(args: &Args) -> super::Result {
         })
     })?;
     bar.0.finish_and_clear();
-    if args.json { print_json(&Answer::new(args, game, &equity)) } else { print(args, game, &equity) }
+    if args.json { print_json(&Answer::new(args, &played, &equity)) } else { print(args, &played, &equity) }
 }
 
-/// The game of a name: one that equity knows, or one of the shipped files that is like those.
-fn find(name: &str) -> Result<&'static Game, Problem> {
-    if let Some(game) = Game::named(name) {
-        return Ok(game);
-    }
+/// A game file, and the game as equity sees it.
+struct Played {
+    file: game::Game,
+    game: Game,
+}
+
+/// The game of a name.
+fn find(name: &str) -> Result<Played, Problem> {
     let Some(file) = game::shipped(name) else {
         let known =
-            Game::ALL.iter().flat_map(|game| std::iter::once(&game.name).chain(game.aliases)).copied();
-        let others =
             game::all().flat_map(|game| std::iter::once(&game.id).chain(&game.aliases)).map(String::as_str);
         let problem = Problem::new(format!("there is no game `{name}`"));
-        return Err(match spelling::nearest(name, known.chain(others)) {
+        return Err(match spelling::nearest(name, known) {
             Some(meant) => problem.help(format!("did you mean `{meant}`?")),
             None => problem.help("`cardroom equity --games` names them all"),
         });
     };
-    if let Some(game) = Game::named(&file.id) {
-        return Ok(game);
+    match file.equity() {
+        Ok(game) => Ok(Played { file, game }),
+        Err(why) => Err(Problem::new(format!("the equity of {} cannot be worked out: {why}", file.name))
+            .help("`cardroom equity --games` names the games that can")),
     }
-    from_file(&file).ok_or_else(|| {
-        Problem::new(format!(
-            "the equity of {} cannot be worked out: it is not one board and one or two parts",
-            file.name
-        ))
-        .help("`cardroom equity --games` names the games that can")
-    })
-}
-
-/// A shipped game as equity sees it, if it has one board at most and one or two parts of the pot. It is made once
-/// in the life of the program, and stays.
-fn from_file(file: &game::Game) -> Option<&'static Game> {
-    let board: usize = file.streets.iter().map(|street| usize::from(street.board)).sum();
-    if file.boards() > 1 || !(1..=2).contains(&file.pot.len()) || file.joker_up.is_some() {
-        return None;
-    }
-    let hole = file.holding();
-    let share = |share: &game::Share| {
-        let (ranking, qualifier) = match (share.ranking, share.qualifier) {
-            (Ranking::AceToFive, Some(Qualifier::EightOrBetter)) => (Ranking::EightOrBetter, None),
-            other => other,
-        };
-        let plays = if board == 0 && share.plays == Plays::Any { Plays::HoldingOnly } else { share.plays };
-        Share { name: leaked(&share.name), ranking, plays, qualifier }
-    };
-    let shares: Vec<Share> = file.pot.iter().map(share).collect();
-    let playable = shares.iter().all(|share| {
-        let (least, most) = share.ranking.takes();
-        let cards = if share.plays == Plays::HoldingOnly { hole } else { hole + board };
-        (least..=most).contains(&cards)
-    });
-    if !playable {
-        return None;
-    }
-    Some(Box::leak(Box::new(Game {
-        name: leaked(&file.id),
-        aliases: &[],
-        about: leaked(&file.about),
-        deck: file.deck,
-        hole,
-        board,
-        shares: Box::leak(shares.into_boxed_slice()),
-    })))
-}
-
-fn leaked(text: &str) -> &'static str {
-    Box::leak(text.to_owned().into_boxed_str())
 }
 
 /// The cards of an option: in the game's deck, none twice.
@@ -280,7 +237,7 @@ impl Bar {
 /// The answer as JSON; parts are from 0 to 1.
 #[derive(Serialize)]
 struct Answer<'a> {
-    game: &'static str,
+    game: &'a str,
     board: &'a str,
     dead: &'a str,
     exact: bool,
@@ -299,31 +256,31 @@ struct AnswerPlayer<'a> {
     standard_error: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     scoop: Option<f64>,
-    shares: Vec<AnswerShare>,
+    shares: Vec<AnswerShare<'a>>,
 }
 
 #[derive(Serialize)]
-struct AnswerShare {
-    share: &'static str,
+struct AnswerShare<'a> {
+    share: &'a str,
     win: f64,
     tie: f64,
 }
 
 impl<'a> Answer<'a> {
-    fn new(args: &'a Args, game: &'static Game, equity: &Equity) -> Answer<'a> {
+    fn new(args: &'a Args, played: &'a Played, equity: &Equity) -> Answer<'a> {
         let players = equity.players.iter().zip(&args.holdings).map(|(player, holding)| AnswerPlayer {
             holding,
             win: player.win,
             tie: player.tie,
             equity: player.equity,
             standard_error: player.error,
-            scoop: game.is_split().then_some(player.win),
-            shares: (game.shares.iter().zip(&player.shares))
-                .map(|(share, won)| AnswerShare { share: share.name, win: won.win, tie: won.tie })
+            scoop: played.game.is_split().then_some(player.win),
+            shares: (played.file.pot.iter().zip(&player.shares))
+                .map(|(share, won)| AnswerShare { share: &share.name, win: won.win, tie: won.tie })
                 .collect(),
         });
         Answer {
-            game: game.name,
+            game: &played.file.id,
             board: &args.board,
             dead: &args.dead,
             exact: equity.exact,
@@ -334,7 +291,8 @@ impl<'a> Answer<'a> {
     }
 }
 
-fn print(args: &Args, game: &Game, equity: &Equity) -> super::Result {
+fn print(args: &Args, played: &Played, equity: &Equity) -> super::Result {
+    let Played { file, game } = played;
     let percent = |part: f64| format!("{:.2}%", part * 100.0);
     let mut titles: Vec<String> =
         if game.is_split() { ["scoop", "part"] } else { ["win", "tie"] }.map(str::to_owned).to_vec();
@@ -343,7 +301,7 @@ fn print(args: &Args, game: &Game, equity: &Equity) -> super::Result {
         titles.push("error".into());
     }
     if game.is_split() {
-        for share in game.shares {
+        for share in &file.pot {
             titles.extend([format!("{} won", share.name), "shared".to_owned()]);
         }
     }
@@ -383,9 +341,9 @@ fn print(args: &Args, game: &Game, equity: &Equity) -> super::Result {
     }
     let deals = with_commas(equity.deals);
     if equity.exact {
-        writeln!(out, "\n{deals} deals of {}, all of them counted", game.name)?;
+        writeln!(out, "\n{deals} deals of {}, all of them counted", file.id)?;
     } else {
-        writeln!(out, "\n{deals} deals of {}, a sample from seed {}", game.name, args.seed)?;
+        writeln!(out, "\n{deals} deals of {}, a sample from seed {}", file.id, args.seed)?;
     }
     out.flush()?;
     Ok(Outcome::Fine)
@@ -407,7 +365,7 @@ fn with_commas(number: u64) -> String {
 #[derive(Serialize)]
 struct Listed {
     name: &'static str,
-    aliases: &'static [&'static str],
+    aliases: &'static [String],
     about: &'static str,
     hole: usize,
     board: usize,
@@ -415,27 +373,36 @@ struct Listed {
     shares: Vec<&'static str>,
 }
 
+/// Lists the games that can be asked about; for people also those that cannot, and why.
 fn list(json: bool) -> super::Result {
-    let others = game::all().filter(|file| Game::named(&file.id).is_none()).filter_map(from_file);
-    let games: Vec<&'static Game> = Game::ALL.iter().chain(others).collect();
+    let (mut games, mut others) = (Vec::new(), Vec::new());
+    for file in game::all() {
+        match file.equity() {
+            Ok(game) => games.push(Listed {
+                name: &file.id,
+                aliases: &file.aliases,
+                about: &file.about,
+                hole: game.hole(),
+                board: game.board(),
+                players: game.most_players(),
+                shares: game.shares().iter().map(|share| share.ranking.name()).collect(),
+            }),
+            Err(why) => others.push((&file.id, why)),
+        }
+    }
     if json {
-        let listed = games.iter().map(|game| Listed {
-            name: game.name,
-            aliases: game.aliases,
-            about: game.about,
-            hole: game.hole,
-            board: game.board,
-            players: game.most_players(),
-            shares: game.shares.iter().map(|share| share.ranking.name()).collect(),
-        });
-        return print_json(&listed.collect::<Vec<_>>());
+        return print_json(&games);
     }
     let mut out = out();
-    let width = games.iter().map(|game| game.name.len()).max().unwrap_or_default();
+    let names = games.iter().map(|game| game.name).chain(others.iter().map(|(id, _)| id.as_str()));
+    let width = names.map(str::len).max().unwrap_or_default();
     writeln!(out, "{:<width$}  HOLE  BOARD  PLAYERS  WHAT IT IS", "GAME")?;
-    for game in games {
-        let Game { name, hole, board, about, .. } = game;
-        writeln!(out, "{name:<width$}  {hole:>4}  {board:>5}  {:>7}  {about}", game.most_players())?;
+    for Listed { name, hole, board, players, about, .. } in &games {
+        writeln!(out, "{name:<width$}  {hole:>4}  {board:>5}  {players:>7}  {about}")?;
+    }
+    writeln!(out, "\nNot these:")?;
+    for (id, why) in &others {
+        writeln!(out, "{id:<width$}  {why}")?;
     }
     out.flush()?;
     Ok(Outcome::Fine)

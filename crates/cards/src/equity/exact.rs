@@ -415,10 +415,17 @@ fn renamings(matchup: &Matchup) -> Renamings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::equity::{Equity, Game, Range};
+    use crate::{
+        DeckKind, Plays, Ranking,
+        equity::{Equity, Game, Range, Share},
+    };
 
-    fn both_plans(name: &str, players: [&str; 2], board: &str, dead: &str) {
-        let game = Game::named(name).unwrap();
+    /// Two cards and a board of five.
+    fn two_cards(deck: DeckKind, ranking: Ranking, plays: Plays) -> Game {
+        Game::new(deck, 2, 5, &[Share::new(ranking, plays)]).unwrap()
+    }
+
+    fn both_plans(game: &Game, players: [&str; 2], board: &str, dead: &str) {
         let players = players.map(|text| Range::parse(text, game).unwrap());
         let matchup =
             Matchup::new(game, players.to_vec(), board.parse().unwrap(), dead.parse().unwrap()).unwrap();
@@ -429,22 +436,27 @@ mod tests {
         assert_eq!(sweep.deals, tuples.deals);
         for (sweep, tuples) in sweep.players.iter().zip(&tuples.players) {
             for (a, b) in [(sweep.win, tuples.win), (sweep.tie, tuples.tie), (sweep.equity, tuples.equity)] {
-                assert!((a - b).abs() < 1e-11, "{name} [{board}]: {a} and {b}");
+                assert!((a - b).abs() < 1e-11, "{game:?} [{board}]: {a} and {b}");
             }
         }
     }
 
     #[test]
     fn the_two_plans_agree() {
-        both_plans("holdem", ["AA", "KK"], "", "");
-        both_plans("holdem", ["QQ+,AKs", "AhKh:0.5,T9s,72o"], "", "2c");
-        both_plans("holdem", ["AhAd", "98s"], "", "");
-        both_plans("holdem", ["10%", "25%"], "2c7d9h", "");
-        both_plans("holdem", ["10%", "random"], "2c7c9c", "Ah");
-        both_plans("holdem", ["random", "random"], "2c7c9c8c", "");
-        both_plans("short-deck", ["TT+", "A9s+,T9s"], "", "");
-        both_plans("short-deck-trips", ["TT+", "A9s+,T9s"], "6h7h8s", "");
-        both_plans("royal-holdem", ["random", "random"], "Ah", "");
-        both_plans("greek", ["random", "JJ+,87s"], "6h7h", "");
+        let holdem = &two_cards(DeckKind::Standard, Ranking::High, Plays::Any);
+        let greek = &two_cards(DeckKind::Standard, Ranking::High, Plays::Exactly(2));
+        let royal = &two_cards(DeckKind::Royal, Ranking::High, Plays::Any);
+        let short = &two_cards(DeckKind::Short, Ranking::ShortDeck, Plays::Any);
+        let trips = &two_cards(DeckKind::Short, Ranking::ShortDeckTrips, Plays::Any);
+        both_plans(holdem, ["AA", "KK"], "", "");
+        both_plans(holdem, ["QQ+,AKs", "AhKh:0.5,T9s,72o"], "", "2c");
+        both_plans(holdem, ["AhAd", "98s"], "", "");
+        both_plans(holdem, ["10%", "25%"], "2c7d9h", "");
+        both_plans(holdem, ["10%", "random"], "2c7c9c", "Ah");
+        both_plans(holdem, ["random", "random"], "2c7c9c8c", "");
+        both_plans(short, ["TT+", "A9s+,T9s"], "", "");
+        both_plans(trips, ["TT+", "A9s+,T9s"], "6h7h8s", "");
+        both_plans(royal, ["random", "random"], "Ah", "");
+        both_plans(greek, ["random", "JJ+,87s"], "6h7h", "");
     }
 }

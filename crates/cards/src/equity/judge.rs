@@ -82,7 +82,7 @@ impl Way {
 impl Judge {
     /// The judge of holdings of so many cards with a board of so many, both complete.
     pub fn new(ranking: Ranking, plays: Plays, hole: usize, board: usize) -> Judge {
-        Judge::of(Share { name: ranking.name(), ranking, plays, qualifier: None }, hole, board)
+        Judge::of(Share::new(ranking, plays), hole, board)
     }
 
     fn of(share: Share, hole: usize, board: usize) -> Judge {

@@ -16,16 +16,16 @@ use crate::{Card, CardSet};
 /// Who plays what, on which board, without which cards: everything that decides how often each wins.
 ///
 /// ```
-/// use cards::equity::{Game, Matchup, Options, Range};
-/// let game = Game::named("holdem").unwrap();
-/// let players = ["AhAd", "QQ+,AKs"].map(|text| Range::parse(text, game).unwrap());
-/// let matchup = Matchup::new(game, players.to_vec(), "2c7d9h".parse().unwrap(), Default::default()).unwrap();
+/// use cards::{DeckKind, Plays, Ranking, equity::{Game, Matchup, Options, Range, Share}};
+/// let holdem = Game::new(DeckKind::Standard, 2, 5, &[Share::new(Ranking::High, Plays::Any)]).unwrap();
+/// let players = ["AhAd", "QQ+,AKs"].map(|text| Range::parse(text, &holdem).unwrap());
+/// let matchup = Matchup::new(&holdem, players.to_vec(), "2c7d9h".parse().unwrap(), Default::default()).unwrap();
 /// let equity = matchup.solve(&Options::default()).unwrap();
 /// assert!(equity.exact && equity.players[0].equity > 0.8);
 /// ```
 #[derive(Debug)]
 pub struct Matchup {
-    game: &'static Game,
+    game: Game,
     /// Only with holdings that nothing known rules out.
     players: Vec<Range>,
     board: CardSet,
@@ -158,7 +158,7 @@ impl std::error::Error for BadMatchup {}
 impl Matchup {
     /// Checks the question: every card in the deck and in one place, a holding possible for each player.
     pub fn new(
-        game: &'static Game,
+        game: &Game,
         players: Vec<Range>,
         board: CardSet,
         dead: CardSet,
@@ -180,7 +180,7 @@ impl Matchup {
         }
         let players = without_blocked(players, board | dead)?;
         let judges = Judges::new(game);
-        let matchup = Matchup { game, players, board, dead, judges, patterns: OnceLock::new() };
+        let matchup = Matchup { game: game.clone(), players, board, dead, judges, patterns: OnceLock::new() };
         if !matchup.can_be_dealt() {
             return Err(BadMatchup::Clash);
         }
@@ -188,8 +188,8 @@ impl Matchup {
     }
 
     /// The game.
-    pub fn game(&self) -> &'static Game {
-        self.game
+    pub fn game(&self) -> &Game {
+        &self.game
     }
 
     /// What each player may hold: only holdings that the board, the dead cards and the cards known to be with

@@ -3,10 +3,11 @@
 //! Ask with a [`Matchup`] of [`Range`]s in a [`Game`]; it answers with an [`Equity`].
 //!
 //! ```
-//! use cards::equity::{Game, Matchup, Options, Range};
-//! let game = Game::named("omaha-8").unwrap();
-//! let players = ["AhAd2h3d", "KsKcQsQc", "random"].map(|text| Range::parse(text, game).unwrap());
-//! let matchup = Matchup::new(game, players.to_vec(), "4s5h9c".parse().unwrap(), Default::default()).unwrap();
+//! use cards::{DeckKind, Plays, Ranking, equity::{Game, Matchup, Options, Range, Share}};
+//! let [high, low] = [Ranking::High, Ranking::EightOrBetter].map(|ranking| Share::new(ranking, Plays::Exactly(2)));
+//! let omaha = Game::new(DeckKind::Standard, 4, 5, &[high, low]).unwrap();
+//! let players = ["AhAd2h3d", "KsKcQsQc", "random"].map(|text| Range::parse(text, &omaha).unwrap());
+//! let matchup = Matchup::new(&omaha, players.to_vec(), "4s5h9c".parse().unwrap(), Default::default()).unwrap();
 //! let equity = matchup.solve(&Options { precision: 0.01, ..Options::default() }).unwrap();
 //! assert!((equity.players.iter().map(|player| player.equity).sum::<f64>() - 1.0).abs() < 1e-9);
 //! ```
@@ -57,7 +58,7 @@ mod work;
 
 use std::fmt;
 
-pub use game::{Game, Share};
+pub use game::{BadGame, Game, Share};
 pub use judge::Judge;
 pub use matchup::{BadMatchup, Matchup, Place};
 pub use range::{BadRange, BadRangeReason, Range};

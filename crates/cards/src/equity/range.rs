@@ -9,10 +9,10 @@ use crate::{BadCards, BadCardsReason, Card, CardSet, Rank, Suit, parse_with_span
 /// a list, or any at all.
 ///
 /// ```
-/// use cards::equity::{Game, Range};
-/// let holdem = Game::named("holdem").unwrap();
-/// assert_eq!(Range::parse("QQ+, AKs", holdem).unwrap().holdings().len(), 3 * 6 + 4);
-/// let wrong = Range::parse("QQ+, AAs", holdem).unwrap_err();
+/// use cards::{DeckKind, Plays, Ranking, equity::{Game, Range, Share}};
+/// let holdem = Game::new(DeckKind::Standard, 2, 5, &[Share::new(Ranking::High, Plays::Any)]).unwrap();
+/// assert_eq!(Range::parse("QQ+, AKs", &holdem).unwrap().holdings().len(), 3 * 6 + 4);
+/// let wrong = Range::parse("QQ+, AAs", &holdem).unwrap_err();
 /// assert_eq!((wrong.span.clone(), wrong.to_string()), (7..8, "a pair is never suited".into()));
 /// ```
 ///

@@ -31,6 +31,7 @@ use cards::{DeckKind, Plays, Qualifier, Ranking};
 
 mod check;
 mod describe;
+mod equity;
 mod error;
 mod file;
 mod read;
@@ -40,6 +41,7 @@ mod words;
 
 pub use check::{Breach, Place};
 pub use describe::{Family, describe, forced_in_words, part_in_words, pot_rules_in_words, street_in_words};
+pub use equity::NoEquity;
 pub use error::GameError;
 pub use rotation::{Rotation, Turn, rotation, rotations};
 pub use shipped::{all, shipped, source};

@@ -14,9 +14,16 @@ use cards::{
     equity::{BadMatchup, Equity, Game, Judge, Matchup, Method, Options, Place, Range, Share, Stopped},
     fast::{high::High, omaha},
 };
+use rules::game;
 
-fn game(name: &str) -> &'static Game {
-    Game::named(name).unwrap_or_else(|| panic!("no game {name}"))
+fn game(name: &str) -> Game {
+    let file = game::shipped(name).unwrap_or_else(|| panic!("no game {name}"));
+    file.equity().unwrap_or_else(|why| panic!("{name}: {why}"))
+}
+
+/// Every game file whose equity can be worked out, by its name.
+fn games() -> Vec<(&'static str, Game)> {
+    game::all().filter_map(|file| Some((file.id.as_str(), file.equity().ok()?))).collect()
 }
 
 fn set(text: &str) -> CardSet {
@@ -29,8 +36,8 @@ fn matchup(name: &str, players: &[&str], board: &str, dead: &str) -> Matchup {
 
 fn try_matchup(name: &str, players: &[&str], board: &str, dead: &str) -> Result<Matchup, BadMatchup> {
     let game = game(name);
-    let range = |text: &&str| Range::parse(text, game).unwrap_or_else(|error| panic!("{text}: {error}"));
-    Matchup::new(game, players.iter().map(range).collect(), set(board), set(dead))
+    let range = |text: &&str| Range::parse(text, &game).unwrap_or_else(|error| panic!("{text}: {error}"));
+    Matchup::new(&game, players.iter().map(range).collect(), set(board), set(dead))
 }
 
 const EXACT: Options<'static> =
@@ -42,7 +49,7 @@ fn exact(name: &str, players: &[&str], board: &str, dead: &str) -> Equity {
 
 /// What dealing every card comes to: the plainest way there is.
 struct Plain<'a> {
-    game: &'static Game,
+    game: &'a Game,
     players: Vec<&'a Range>,
     /// What each holding is worth on each board, so that the slow rankings are asked once.
     values: HashMap<(CardSet, CardSet), Vec<u32>>,
@@ -75,7 +82,7 @@ impl<'a> Plain<'a> {
     }
 
     fn next(&mut self, live: CardSet, known: CardSet, board: CardSet, held: &mut Vec<CardSet>, weight: f64) {
-        let hole = self.game.hole;
+        let hole = self.game.hole();
         if held.len() < self.players.len() {
             for &(cards, own) in self.players[held.len()].holdings() {
                 if !live.contains_all(cards) {
@@ -89,7 +96,7 @@ impl<'a> Plain<'a> {
             }
             return;
         }
-        for rest in live.subsets(self.game.board - board.len()) {
+        for rest in live.subsets(self.game.board() - board.len()) {
             self.settle(held, board | rest, weight);
         }
     }
@@ -97,7 +104,7 @@ impl<'a> Plain<'a> {
     fn settle(&mut self, held: &[CardSet], board: CardSet, weight: f64) {
         self.deals += 1;
         self.weight += weight;
-        let shares = self.game.shares;
+        let shares = self.game.shares();
         let mut value = |share: usize, &holding: &CardSet| {
             let values = self.values.entry((holding, board)).or_insert_with(|| {
                 let value = |share: &Share| {
@@ -272,20 +279,20 @@ fn random_cards(stream: &mut ChaCha20, live: &mut CardSet, count: usize) -> Stri
 #[test]
 fn random_questions_in_random_games() {
     let mut stream = ChaCha20::from_number(99);
-    for round in 0..150 {
-        let game = &Game::ALL[round % Game::ALL.len()];
+    let games = games();
+    for (name, game) in games.iter().cycle().take(3 * games.len()) {
         let mut live = game.cards();
         let players = 2 + stream.below(2) as usize;
         if players > game.most_players() {
             continue;
         }
-        let to_come = stream.below(2).min(game.board as u32) as usize;
-        let board = random_cards(&mut stream, &mut live, game.board - to_come);
-        let known = if game.board == 0 && game.hole > 1 { game.hole - 1 } else { game.hole };
+        let to_come = stream.below(2).min(game.board() as u32) as usize;
+        let board = random_cards(&mut stream, &mut live, game.board() - to_come);
+        let known = if game.board() == 0 && game.hole() > 1 { game.hole() - 1 } else { game.hole() };
         let holdings: Vec<String> =
             (0..players).map(|_| random_cards(&mut stream, &mut live, known)).collect();
         let holdings: Vec<&str> = holdings.iter().map(String::as_str).collect();
-        check(game.name, &holdings, &board, "");
+        check(name, &holdings, &board, "");
     }
 }
 
@@ -518,19 +525,19 @@ fn what_is_cheap_is_counted_and_what_is_not_is_sampled() {
 
 #[test]
 fn every_game_runs_with_as_many_players_as_it_serves() {
-    for game in Game::ALL {
+    for (name, game) in games() {
         for players in [2, game.most_players()] {
             let ranges = vec![Range::random(); players];
-            let matchup = Matchup::new(game, ranges, CardSet::EMPTY, CardSet::EMPTY).unwrap();
+            let matchup = Matchup::new(&game, ranges, CardSet::EMPTY, CardSet::EMPTY).unwrap();
             let equity =
                 matchup.solve(&Options { method: Method::Samples(2_000), seed: 3, ..EXACT }).unwrap();
             let sum: f64 = equity.players.iter().map(|player| player.equity).sum();
-            assert!((sum - 1.0).abs() < 1e-9, "{}", game.name);
+            assert!((sum - 1.0).abs() < 1e-9, "{name}");
             for player in &equity.players {
                 let even = 1.0 / players as f64;
-                assert!((player.equity - even).abs() < 6.0 * player.error, "{}: {players}", game.name);
+                assert!((player.equity - even).abs() < 6.0 * player.error, "{name}: {players}");
                 assert!(player.win + player.tie <= 1.0 + 1e-9);
-                assert_eq!(player.shares.len(), game.shares.len());
+                assert_eq!(player.shares.len(), game.shares().len());
             }
         }
     }
