@@ -4,8 +4,8 @@ use cards::CardSet;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Act, Actor, Beside, Chips, Claim, Event, Face, Reason, Refusal, Seat, Seats, Sink, State, Terms, Wrong,
-    seat::PerSeat,
+    Act, Actor, Beside, Chips, Claim, Event, Face, PerSeat, Reason, Refusal, Seat, Seats, Sink, State, Terms,
+    Wrong,
 };
 
 /// Rare things.

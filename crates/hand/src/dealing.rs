@@ -4,8 +4,8 @@ use cards::{Card, CardSet};
 use rules::{game::Exhaustion, policy::StudShortStubBurn};
 
 use crate::{
-    Act, Awaiting, Event, Face, MOST_BOARDS, Mishap, Owed, Place, Reason, Refusal, Seat, Sink, Source, State,
-    Terms, Under, house::Burns, seat::PerSeat, state::Phase,
+    Act, Awaiting, Event, Face, MOST_BOARDS, Mishap, Owed, PerSeat, Place, Reason, Refusal, Seat, Sink,
+    Source, State, Terms, Under, house::Burns, state::Phase,
 };
 
 impl State {

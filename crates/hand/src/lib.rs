@@ -7,7 +7,6 @@ mod aside;
 mod audit;
 mod betting;
 mod board;
-mod chips;
 mod counting;
 mod dealing;
 mod deed;
@@ -21,10 +20,10 @@ mod look;
 mod mishap;
 mod mode;
 mod opener;
+mod play;
 mod premature;
 mod record;
 mod runs;
-mod seat;
 mod settle;
 mod sevens;
 mod showdown;
@@ -44,7 +43,6 @@ pub use aside::{NextHand, ShownWhen};
 pub use audit::Unsound;
 pub use betting::{Choices, Sizes};
 pub use board::{Board, MOST_BOARDS};
-pub use chips::{Chips, Shown};
 pub use counting::PotRow;
 pub use deed::{
     Beside, BettorMucks, Binds, BlindCall, CallBetween, Claim, Clock, Deadline, Deed, Dispute, Early, Fate,
@@ -60,7 +58,7 @@ pub use house::{Burns, House, MisdealWindow, Premature, Reshuffle, RunsOutside, 
 pub use look::Owed;
 pub use mishap::{Dropped, Foreign, Kind, Mishap, Place, Remedies, Slip};
 pub use mode::Mode;
-pub use seat::{MOST_SEATS, PerSeat, Seat, SeatIter, Seats};
+pub use rules::play::{Chips, MOST_SEATS, PerSeat, Seat, SeatIter, Seats, Shown};
 pub use settle::{Pot, Pots};
 pub use source::{Source, Stub};
 pub use state::State;

@@ -7,7 +7,7 @@ use rules::{
 };
 
 use crate::{
-    Chips, Event, Face, MOST_BOARDS, MOST_SEATS, Referred, Seat, Seats, Source, State, Terms, seat::PerSeat,
+    Chips, Event, Face, MOST_BOARDS, MOST_SEATS, PerSeat, Referred, Seat, Seats, Source, State, Terms,
     state::Phase,
 };
 

@@ -7,10 +7,8 @@ use rules::{
 };
 
 use crate::{
-    Chips, Event, Seat, Seats, Sink, State, Terms, Under,
-    house::is_low,
+    Chips, Event, MOST_SEATS, PerSeat, Seat, Seats, Sink, State, Terms, Under, house::is_low,
     opener::highest_by_suit,
-    seat::{MOST_SEATS, PerSeat},
 };
 
 /// A pot and who may win it.

@@ -6,8 +6,8 @@ use cards::CardSet;
 use rules::game::{Exhaustion, Flip};
 
 use crate::{
-    Board, Chips, MOST_BOARDS, MOST_SEATS, Mode, Referred, Seat, Seating, Seats, Source, Terms, aside::Aside,
-    deed::Earlies, mishap::Mishaps, seat::PerSeat,
+    Board, Chips, MOST_BOARDS, MOST_SEATS, Mode, PerSeat, Referred, Seat, Seating, Seats, Source, Terms,
+    aside::Aside, deed::Earlies, mishap::Mishaps,
 };
 
 /// Where a hand is.

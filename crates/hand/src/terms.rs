@@ -5,7 +5,7 @@ use std::fmt;
 use rules::game::{Forced, Game, Limit};
 use serde::{Deserialize, Serialize};
 
-use crate::{Chips, House, MOST_SEATS, counting::Counting, judge::Judge, seat::PerSeat};
+use crate::{Chips, House, MOST_SEATS, PerSeat, counting::Counting, judge::Judge};
 
 /// The amounts of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -14,7 +14,7 @@ use room::{
         Account, Entry, EntryNumber, HandBook, Hands, Ledger, Line, Place, Prize, Promotion, Purpose, Reason,
         Refusal, TableBook, TableNumber, Transfer,
     },
-    table::{self, Chair, End, Outcome, Plan, Table},
+    table::{self, Chair, End, Plan, Table},
 };
 use rules::{Context, Library, Under, game};
 
@@ -353,7 +353,7 @@ impl Evening {
         for ruling in hand.log() {
             self.books[1].1.apply(&by_bets.transfers(ruling)).expect("the chips are there");
         }
-        let outcome = Outcome::of(hand.state(), End::Played);
+        let outcome = hand.state().outcome(End::Played);
         assert!(self.put(table::Actor::Dealer, &table::Act::Finish(outcome)));
         true
     }

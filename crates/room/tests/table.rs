@@ -6,7 +6,9 @@ use std::collections::BTreeSet;
 use hand::{Chips, Seat, Seats, Stakes};
 use room::{
     PlayerId,
-    table::{Act, Actor, Auditor, Chair, End, Event, OfferedWay, Outcome, Plan, Spread, Table, Turns, Way},
+    table::{
+        Act, Actor, Auditor, Chair, End, Event, OfferedWay, Outcome, Plan, Settled, Spread, Table, Turns, Way,
+    },
 };
 use rules::{
     Book, Context, Library, Under,
@@ -206,7 +208,8 @@ impl Evening {
         }
         let (carried, winners) =
             if end == End::Voided { (self.table.carried(), Seats::NONE) } else { (Chips::ZERO, winners) };
-        let outcome = Outcome { stacks, winners, pot, raked: Chips::ZERO, carried, end };
+        let settled = Settled::Pots { stacks, winners, pot };
+        let outcome = Outcome { settled, raked: Chips::ZERO, carried, end };
         assert!(self.put(Actor::Dealer, &Act::Finish(outcome)));
         true
     }
@@ -365,14 +368,7 @@ fn an_orbit_is_fair() {
                     counts[chair.0 as usize - 1][which] += 1;
                 }
                 let stacks = evening.table.stacks();
-                let outcome = Outcome {
-                    stacks,
-                    winners: Seats::NONE,
-                    pot: Chips::ZERO,
-                    raked: Chips::ZERO,
-                    carried: Chips::ZERO,
-                    end: End::Played,
-                };
+                let outcome = Outcome::unchanged(stacks, Chips::ZERO, End::Played);
                 assert!(evening.put(Actor::Dealer, &Act::Finish(outcome)));
             }
             assert!(counts.iter().all(|count| *count == [1, 1, 1]), "{players} players: {counts:?}");

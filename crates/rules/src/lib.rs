@@ -65,6 +65,7 @@ pub mod game;
 mod house;
 mod library;
 mod pages;
+pub mod play;
 pub mod procedure;
 mod read;
 mod rule;

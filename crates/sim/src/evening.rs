@@ -6,7 +6,7 @@ use std::{collections::VecDeque, time::Instant};
 use hand::{Chips, Mode, QuickHand, Seating, Source, Stub};
 use room::{
     PlayerId,
-    table::{Act, Actor, Auditor, Chair, End, Event, OfferedWay, Outcome, Rulings, Table, Why},
+    table::{Act, Actor, Auditor, Chair, End, Event, OfferedWay, Rulings, Table, Why},
 };
 use serde::Serialize;
 
@@ -233,7 +233,7 @@ impl Night {
         let mut hand =
             QuickHand::open(&terms, Mode::BY_ITSELF, seating, Source::Deck(stub.again(self.dice.roll())));
         play_out(&mut hand, policy, &mut self.dice).map_err(|what| self.broken(what))?;
-        let outcome = Outcome::of(hand.state(), End::Played);
+        let outcome = hand.state().outcome(End::Played);
         if !self.put(Actor::Dealer, &Act::Finish(outcome))? {
             return Err(self.broken("the table did not take the hand's outcome".to_owned()));
         }

@@ -9,8 +9,8 @@ use super::{
     reading::{Facing, Means},
 };
 use crate::{
-    Act, Beside, Chips, Event, Reason, Refusal, Seat, Sink, State, Terms, Under, Verdict,
-    house::is_substantial, seat::PerSeat,
+    Act, Beside, Chips, Event, PerSeat, Reason, Refusal, Seat, Sink, State, Terms, Under, Verdict,
+    house::is_substantial,
 };
 
 /// What a player did before it was time.

@@ -16,8 +16,8 @@ use cards::{Card, CardSet};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Actor, Event, Face, Hand, Reason, Refusal, Ruling, Seat, Seats, Sink, Source, State, Terms, Under,
-    seat::PerSeat, state::Phase,
+    Actor, Event, Face, Hand, PerSeat, Reason, Refusal, Ruling, Seat, Seats, Sink, Source, State, Terms,
+    Under, state::Phase,
 };
 
 pub use event::Mishap;

@@ -1,12 +1,9 @@
 //! A hand as promotions see it.
 
 use cards::CardSet;
-use hand::{Chips, Seat, State, Viewer};
+use hand::{Chips, Seat, Seats, State, Viewer};
 
-use crate::{
-    PlayerId,
-    table::{End, Outcome},
-};
+use crate::PlayerId;
 
 /// A hand as it ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,7 +53,8 @@ impl Played {
     /// A hand that is over, dealt to these players in this order. It is not yet checked by anybody, and nobody talked.
     /// Where the cards were run more than once, the first board decides.
     pub fn of(hand: &State, players: &[PlayerId]) -> Played {
-        let outcome = Outcome::of(hand, End::Played);
+        let pot = Seats::first(hand.players()).iter().map(|seat| hand.awarded_to(seat)).sum::<Chips>()
+            + hand.raked();
         let shown = |(place, &player): (usize, &PlayerId)| {
             let seat = Seat(place as u8);
             // A hand that was thrown away and then turned up on request is out of the running.
@@ -65,8 +63,8 @@ impl Played {
         };
         Played {
             dealt: players.to_vec(),
-            pot: outcome.pot,
-            raked: !outcome.raked.is_zero(),
+            pot,
+            raked: !hand.raked().is_zero(),
             board: hand.boards()[0].set(),
             shown: players.iter().enumerate().filter_map(shown).collect(),
             talk: Talk::None,

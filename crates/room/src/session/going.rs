@@ -1,6 +1,7 @@
 //! How a hand goes on by itself, as far as nobody is to choose.
 
-use hand::{Act, Actor, Awaiting, Chips, Seat, Seats};
+use hand::{Act, Actor, Awaiting, Seat};
+use rules::play::Play;
 
 use super::{Deciding, Event, Prepared, Refusal};
 use crate::table::{Act as TableAct, Actor as TableActor, End, Outcome};
@@ -108,24 +109,15 @@ impl Deciding {
     }
 
     fn chop(&mut self) -> Result<(), Refusal> {
-        let outcome = Outcome {
-            stacks: self.session.table.stacks(),
-            winners: Seats::NONE,
-            pot: Chips::ZERO,
-            raked: Chips::ZERO,
-            carried: self.session.table.carried(),
-            end: End::Chopped,
-        };
+        let table = &self.session.table;
+        let outcome = Outcome::unchanged(table.stacks(), table.carried(), End::Chopped);
         self.note(Event::Chopped)?;
         self.table(TableActor::Dealer, &TableAct::Finish(outcome))
     }
 
     /// The hand is over: the table takes what came of it.
     fn finish(&mut self) -> Result<(), Refusal> {
-        let Some((_, hand)) = self.session.hand() else { return Ok(()) };
-        let called_off = |ruling: &hand::Ruling| matches!(ruling.event, hand::Event::CalledOff { .. });
-        let end = if hand.log().iter().any(called_off) { End::Voided } else { End::Played };
-        let outcome = Outcome::of(hand.state(), end);
+        let Some(outcome) = self.session.hand().and_then(|(_, hand)| hand.outcome()) else { return Ok(()) };
         self.table(TableActor::Dealer, &TableAct::Finish(outcome))
     }
 }

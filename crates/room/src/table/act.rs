@@ -83,7 +83,7 @@ pub enum Act {
     Deal,
     /// A bomb pot, by its clock.
     DealBomb,
-    /// The hand is over, and this came of it.
+    /// The hand, or whatever play was dealt, is over, and this came of it.
     Finish(Outcome),
     /// A debtor is found to have been dealt in without posting; had chips been put in by then?
     Unposted(Chair, bool),
@@ -181,6 +181,8 @@ pub enum Reason {
     BadStakes,
     /// More or fewer chips came back than went out.
     ChipsDiffer,
+    /// Somebody lost more than the stack, or somebody who was not dealt in has a score.
+    NoSuchScore,
     /// The blinds are not chopped here.
     NoChopping,
     /// The player owes nothing.
@@ -237,6 +239,7 @@ impl fmt::Display for Reason {
             Reason::ChooseFirst => "the next game has to be chosen first",
             Reason::BadStakes => "the stakes cannot be played",
             Reason::ChipsDiffer => "not as many chips came back as went out",
+            Reason::NoSuchScore => "only those dealt in have scores, and nobody loses more than the stack",
             Reason::NoChopping => "the blinds are not chopped here",
             Reason::OwesNothing => "the player owes no blind",
         })

@@ -1,4 +1,4 @@
-//! Making a deal, handing it to the `hand` crate, and taking back what came of it.
+//! Making a deal, handing it to whoever plays it, and taking back what came of it.
 
 use std::sync::Arc;
 
@@ -151,12 +151,15 @@ impl Table {
     pub(crate) fn finish(&mut self, outcome: &Outcome, sink: &mut impl Sink<Event>) -> Result<(), Refusal> {
         let Some(dealt) = self.state.dealt else { return Err(plainly(Reason::NoHand)) };
         let order = self.order();
+        let Some(stacks) = outcome.settled.stacks_after(&self.stacks(), dealt.chairs.len()) else {
+            return Err(plainly(Reason::NoSuchScore));
+        };
         let mut before = self.state.carried;
         let mut after = outcome.carried + outcome.raked;
         let mut same = true;
         for (place, chair) in order.iter().enumerate() {
             let Some(sitter) = chair.and_then(|chair| self.state.at(chair)) else { continue };
-            let stack = outcome.stacks[Seat(place as u8)];
+            let stack = stacks[Seat(place as u8)];
             before += sitter.stack;
             after += stack;
             same &= stack == sitter.stack;
@@ -175,7 +178,7 @@ impl Table {
         for (place, chair) in order.iter().enumerate() {
             let Some(chair) = *chair else { continue };
             let Some(sitter) = self.state.at(chair).copied() else { continue };
-            let stack = outcome.stacks[Seat(place as u8)];
+            let stack = stacks[Seat(place as u8)];
             if stack != sitter.stack {
                 self.emit(sink, Event::Settled { chair, stack }, None);
             }

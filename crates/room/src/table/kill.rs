@@ -1,6 +1,6 @@
 //! Legs and kills: what a hand means for the next pot of a kill game.
 
-use hand::{Chips, Seat};
+use hand::{Chips, PerSeat, Seat};
 use rules::{
     Under,
     policy::{
@@ -9,12 +9,14 @@ use rules::{
     },
 };
 
-use super::{DealKind, Event, Outcome, PlayerId, Table};
+use super::{DealKind, Event, Outcome, PlayerId, Settled, Table};
 
 impl Table {
     /// What follows from a hand for legs and kills, with the policy behind it.
     pub(crate) fn after_kill_game(&self, outcome: &Outcome) -> Option<(Event, Under)> {
         self.kill?;
+        // Legs and kills are about pots: a play that is settled by scores neither wins a leg nor costs one.
+        let Settled::Pots { stacks, winners, pot } = &outcome.settled else { return None };
         let course = self.course();
         let answers = &course.answers;
         let dealt = self.state.dealt.as_ref().filter(|dealt| dealt.kind != DealKind::Bomb)?;
@@ -24,17 +26,17 @@ impl Table {
             self.state.at(chair).map(|sitter| sitter.player)
         };
         let killer = self.state.killer.filter(|_| dealt.kind == DealKind::Killed);
-        let Some(winner) = outcome.winners.single() else {
-            if outcome.winners.is_empty() || !answers.kill_trigger.contains(KillTrigger::TwoConsecutiveWins) {
+        let Some(winner) = winners.single() else {
+            if winners.is_empty() || !answers.kill_trigger.contains(KillTrigger::TwoConsecutiveWins) {
                 return None;
             }
-            let winners: Vec<PlayerId> = outcome.winners.iter().filter_map(player).collect();
+            let winners: Vec<PlayerId> = winners.iter().filter_map(player).collect();
             return self.after_split(&winners, killer);
         };
         let won = player(winner)?;
         if course.splits() && answers.kill_trigger.contains(KillTrigger::ScoopOverThreshold) {
             let (times, of) = answers.scoop;
-            let enough = outcome.pot.0 * of >= course.terms.stakes.big_bet.0 * times;
+            let enough = pot.0 * of >= course.terms.stakes.big_bet.0 * times;
             return enough.then_some((Event::KillDue { player: won }, Under::KILL_SCOOP_THRESHOLD));
         }
         if !answers.kill_trigger.contains(KillTrigger::TwoConsecutiveWins) {
@@ -45,7 +47,7 @@ impl Table {
         } else {
             course.terms.stakes.small_bet
         };
-        let one_bet = self.beyond_blinds(outcome, winner) >= bet;
+        let one_bet = self.beyond_blinds(stacks, winner) >= bet;
         if killer == Some(won) {
             return Some(match answers.kill_repeat {
                 KillRepeat::KillAgainSameAmount => (Event::KillDue { player: won }, Under::KILL_REPEAT),
@@ -87,13 +89,13 @@ impl Table {
     }
 
     /// What the winner got from the others that was not blind money.
-    fn beyond_blinds(&self, outcome: &Outcome, winner: Seat) -> Chips {
+    fn beyond_blinds(&self, stacks: &PerSeat<Chips>, winner: Seat) -> Chips {
         let mut beyond = Chips::ZERO;
         for (place, chair) in self.order().iter().enumerate() {
             let Some(chair) = chair.filter(|_| Seat(place as u8) != winner) else { continue };
             let Some(sitter) = self.state.at(chair) else { continue };
             let post = self.state.posts[chair.index()];
-            let put_in = sitter.stack.less(outcome.stacks[Seat(place as u8)]);
+            let put_in = sitter.stack.less(stacks[Seat(place as u8)]);
             beyond += put_in.less(post.live + post.dead + post.ante);
         }
         beyond

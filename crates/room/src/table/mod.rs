@@ -3,7 +3,8 @@
 //! A table is a fold over events, like a hand: [`Table::decide`] rules on an act and changes nothing, [`Table::record`]
 //! takes an event in. Between two deals people sit down, leave, change seats and say how they come in; on
 //! [`Act::Deal`] the table says who is dealt in and what each posts, and [`Table::deal`] hands that to the `hand` crate
-//! as terms and a seating. [`Act::Finish`] brings the outcome back.
+//! as terms and a seating. [`Act::Finish`] brings the outcome back: of a hand, or of any other [play](rules::play::Play)
+//! that was dealt to the same players.
 //!
 //! ```
 //! use hand::{Chips, Stakes};
@@ -44,7 +45,6 @@ mod event;
 mod kill;
 mod layout;
 mod look;
-mod outcome;
 mod plan;
 mod record;
 mod seats;
@@ -59,8 +59,8 @@ pub use chair::{Chair, ChairIter, Chairs, MOST_CHAIRS};
 pub use deal::Deal;
 pub use entry::{Offer, OfferedWay};
 pub use event::{DealKind, Event, Ruling, Rulings, Why};
-pub use outcome::{End, Outcome};
 pub use plan::{BadPlan, Plan, Spread, Turns, bomb_game};
+pub use rules::play::{End, Outcome, Settled};
 pub use snapshot::Snapshot;
 pub use state::{MOST_BLINDS, Places, Sitter, Standing};
 
@@ -213,8 +213,16 @@ impl Table {
                 blinds.into_iter().chain([ante, bring_in, small_bet, big_bet]).try_for_each(chips)
             }
             Act::Finish(outcome) => {
-                let Outcome { stacks, pot, raked, carried, .. } = *outcome;
-                stacks.0.into_iter().chain([pot, raked, carried]).try_for_each(chips)
+                let Outcome { settled, raked, carried, .. } = *outcome;
+                [raked, carried].into_iter().try_for_each(chips)?;
+                match settled {
+                    Settled::Pots { stacks, pot, .. } => {
+                        stacks.0.into_iter().chain([pot]).try_for_each(chips)
+                    }
+                    Settled::Scores(scores) => {
+                        scores.0.into_iter().map(|score| Chips(score.unsigned_abs())).try_for_each(chips)
+                    }
+                }
             }
             Act::Choose(_) | Act::Deal | Act::DealBomb => Ok(()),
         }

@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, ops::Range, sync::Arc};
 use hand::{Chips, PerSeat, Seat, Seats};
 use room::{
     PlayerId,
-    table::{Act as Does, Actor, Chair, Deal, End, Outcome, Refusal, Rulings, Table},
+    table::{Act as Does, Actor, Chair, Deal, End, Outcome, Refusal, Rulings, Settled, Table},
 };
 use rules::Book;
 
@@ -232,7 +232,8 @@ impl<'s> Play<'s> {
         let pot = given.pot.unwrap_or(Chips(won));
         let kept = self.table.carried();
         let carried = if given.carried.is_zero() && winners.is_empty() { kept } else { given.carried };
-        let outcome = Outcome { stacks, winners, pot, raked: Chips::ZERO, carried, end };
+        let settled = Settled::Pots { stacks, winners, pot };
+        let outcome = Outcome { settled, raked: Chips::ZERO, carried, end };
         self.put(Actor::Dealer, &Does::Finish(outcome))
     }
 
@@ -280,7 +281,7 @@ impl<'s> Play<'s> {
             return Err(unlike("it is not over".to_owned()));
         }
         let off = play.hand.log().iter().any(|ruling| matches!(ruling.event, hand::Event::CalledOff { .. }));
-        let outcome = Outcome::of(play.hand.state(), if off { End::Misdealt } else { End::Played });
+        let outcome = play.hand.state().outcome(if off { End::Misdealt } else { End::Played });
         self.put(Actor::Dealer, &Does::Finish(outcome))
     }
 

@@ -18,6 +18,7 @@ impl Chips {
     pub const ZERO: Chips = Chips(0);
 
     /// Is it nothing?
+    #[inline]
     pub const fn is_zero(self) -> bool {
         self.0 == 0
     }
@@ -28,6 +29,7 @@ impl Chips {
     }
 
     /// The rest after taking `other` away, nothing if that is more.
+    #[inline]
     pub const fn less(self, other: Chips) -> Chips {
         Chips(self.0.saturating_sub(other.0))
     }
@@ -49,12 +51,14 @@ impl fmt::Display for Shown {
 
 impl Add for Chips {
     type Output = Chips;
+    #[inline]
     fn add(self, other: Chips) -> Chips {
         Chips(self.0 + other.0)
     }
 }
 
 impl AddAssign for Chips {
+    #[inline]
     fn add_assign(&mut self, other: Chips) {
         self.0 += other.0;
     }
@@ -62,12 +66,14 @@ impl AddAssign for Chips {
 
 impl Sub for Chips {
     type Output = Chips;
+    #[inline]
     fn sub(self, other: Chips) -> Chips {
         Chips(self.0 - other.0)
     }
 }
 
 impl SubAssign for Chips {
+    #[inline]
     fn sub_assign(&mut self, other: Chips) {
         self.0 -= other.0;
     }
@@ -75,6 +81,7 @@ impl SubAssign for Chips {
 
 impl Mul<u64> for Chips {
     type Output = Chips;
+    #[inline]
     fn mul(self, times: u64) -> Chips {
         Chips(self.0 * times)
     }
@@ -82,6 +89,7 @@ impl Mul<u64> for Chips {
 
 impl Div<u64> for Chips {
     type Output = Chips;
+    #[inline]
     fn div(self, parts: u64) -> Chips {
         Chips(self.0 / parts)
     }
@@ -89,12 +97,14 @@ impl Div<u64> for Chips {
 
 impl Rem<u64> for Chips {
     type Output = Chips;
+    #[inline]
     fn rem(self, parts: u64) -> Chips {
         Chips(self.0 % parts)
     }
 }
 
 impl Sum for Chips {
+    #[inline]
     fn sum<I: Iterator<Item = Chips>>(amounts: I) -> Chips {
         amounts.fold(Chips::ZERO, Add::add)
     }
