@@ -17,8 +17,9 @@ use tokio::sync::mpsc;
 use crate::wire::{TableView, You};
 
 use super::{
-    Person, RECENT, Said,
+    Person, Said,
     game::Game,
+    load::RECENT,
     task::json,
     view::{self, Presence},
 };

@@ -27,7 +27,7 @@ use super::{
 };
 
 /// How long a request is remembered, so that asking again does nothing: clients are told to give up after ten minutes.
-const REMEMBERED_MS: u64 = 15 * 60 * 1000;
+pub(super) const REMEMBERED_MS: u64 = 15 * 60 * 1000;
 
 /// How many requests of an account are remembered at most: more than the limits let through in that time.
 const MOST_REMEMBERED: usize = 20_000;
@@ -54,20 +54,22 @@ pub(crate) struct Game {
     /// Where the entries of the hand being played are, or of the last.
     pub(crate) span: Option<Span>,
     /// What each account asked for lately.
-    asked: Arc<HashMap<u64, VecDeque<Asked>>>,
+    pub(super) asked: Arc<HashMap<u64, VecDeque<Asked>>>,
+    /// The number of the last entry that a checkpoint holds.
+    pub(crate) checkpointed: u64,
 }
 
 /// A request that was done.
-#[derive(Clone, Debug)]
-struct Asked {
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Asked {
     id: String,
     /// The number of its entry.
     number: u64,
-    at: u64,
+    pub(super) at: u64,
 }
 
 /// Somebody who sat here.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Someone {
     pub(crate) name: String,
     pub(crate) bot: Option<BotKind>,
@@ -126,6 +128,7 @@ impl Game {
             turn: 0,
             span: None,
             asked: Arc::default(),
+            checkpointed: 0,
         })
     }
 
@@ -146,6 +149,7 @@ impl Game {
             turn: 0,
             span: None,
             asked: Arc::default(),
+            checkpointed: 0,
         }
     }
 

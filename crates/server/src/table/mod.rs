@@ -16,13 +16,12 @@ use std::{
 };
 
 use room::PlayerId;
-use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
 use tracing::{error, info};
 
 use crate::wire::{Fault, FloorAsk, Kept, NewTable, Role, SeatBot, SetAside, Standing, TableInfo};
 use formats::history::Currency;
-use journal::{AppendError, At, Journal, JournalError, Keep, Part, StreamId, Version};
+use journal::{AppendError, At, Journal, JournalError, Part, StreamId, Version};
 use rules::Library;
 
 use super::{metrics::Metrics, sockets::Held};
@@ -30,12 +29,14 @@ use super::{metrics::Metrics, sockets::Held};
 mod agreed;
 mod asks;
 mod audience;
+mod checkpoint;
 mod client;
 mod deck;
 mod edition;
 mod entry;
 mod game;
 mod hands;
+mod load;
 mod money;
 mod older;
 mod quotas;
@@ -55,16 +56,12 @@ use edition::{Edition, EditionId};
 use entry::{By, Did, Entry};
 use game::{Game, Unsound};
 pub(crate) use hands::MOST_EXPORTED;
+pub use load::{Audited, BadTable, audit};
+use load::{Loaded, Said};
 use older::ENTRIES;
 use quotas::Quotas;
 use setup::Houses;
-use task::{Message, Task, json};
-
-/// How many entries are read at once.
-const CHUNK: usize = 1000;
-
-/// How many steps are kept in words for clients who come back.
-const RECENT: usize = 32;
+use task::{Message, Task};
 
 /// Somebody who is logged in, as a table needs to know them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -143,24 +140,6 @@ pub enum Form {
     Phh,
     /// The text that PokerStars writes.
     Text,
-}
-
-/// Why tables could not be read from the journal.
-#[derive(Debug, thiserror::Error)]
-pub enum BadTable {
-    /// The store does not answer.
-    #[error(transparent)]
-    Journal(#[from] JournalError),
-    /// An entry cannot follow from those before it.
-    #[error("{stream}, entry {number}: {why}")]
-    Unsound {
-        /// Which stream.
-        stream: StreamId,
-        /// Which entry.
-        number: u64,
-        /// What is wrong.
-        why: String,
-    },
 }
 
 /// What all tables share.
@@ -270,9 +249,9 @@ impl Tables {
             limited,
         });
         let tables = Tables { room };
-        for (stream, _) in tables.room.journal.streams().await? {
+        for (stream, last) in tables.room.journal.streams().await? {
             let Some(table) = table_of(&stream) else { continue };
-            match load(&tables.room, &stream).await {
+            match load::load(&tables.room.journal, &tables.room.houses, &stream, last).await {
                 Ok(Loaded { game, said, places }) => {
                     hands::keep_again(&tables.room.journal, places).await?;
                     tables.run(stream, game, said);
@@ -496,105 +475,4 @@ fn stream_of(table: u64) -> Result<StreamId, Denied> {
 /// The number of the table whose stream this is.
 fn table_of(stream: &StreamId) -> Option<u64> {
     stream.as_str().strip_prefix("table/")?.parse().ok()
-}
-
-/// Steps in words: number, time, JSON.
-type Said = VecDeque<(u64, u64, Arc<str>)>;
-
-/// A table as it was read from the journal.
-struct Loaded {
-    game: Game,
-    /// Its last steps.
-    said: Said,
-    /// Where its finished hands are.
-    places: Vec<Keep>,
-}
-
-/// Reads a table from the journal, with its last steps in words.
-async fn load(room: &Room, stream: &StreamId) -> Result<Loaded, BadTable> {
-    replay(&room.journal, &room.houses, stream, |_| Ok(())).await
-}
-
-/// Plays a stream again from its first entry; `check` looks at the table after each.
-async fn replay(
-    journal: &Journal,
-    houses: &Houses,
-    stream: &StreamId,
-    mut check: impl FnMut(&Game) -> Result<(), Unsound>,
-) -> Result<Loaded, BadTable> {
-    let unsound = |number: u64, why: String| BadTable::Unsound { stream: stream.clone(), number, why };
-    let id = table_of(stream).unwrap_or(0);
-    let mut game: Option<Game> = None;
-    let mut waiting: VecDeque<(u64, Entry)> = VecDeque::new();
-    let (mut said, mut places) = (Said::new(), Vec::new());
-    let mut after = Version(0);
-    loop {
-        let chunk = journal.read(stream, after, CHUNK).await?;
-        let last = chunk.is_empty();
-        for recorded in chunk {
-            let entry: Entry = ENTRIES
-                .read(&recorded.body)
-                .map_err(|unreadable| unsound(recorded.number, unreadable.to_string()))?;
-            after = Version(recorded.number);
-            waiting.push_back((recorded.number, entry));
-        }
-        // The last entries are kept back, to be put into words when it is known that they are the last.
-        while waiting.len() > if last { 0 } else { RECENT } {
-            let Some((number, entry)) = waiting.pop_front() else { break };
-            let Some(game) = &mut game else {
-                if let Some(Did::Opened { agreed, .. }) = entry.did.first() {
-                    houses.fetch(journal, agreed).await.map_err(|Unsound(why)| unsound(number, why))?;
-                }
-                game = Some(Game::open(id, &entry, houses).map_err(|Unsound(why)| unsound(number, why))?);
-                continue;
-            };
-            let told = if last { told(game, &entry) } else { game.replay(&entry).map(|()| None) };
-            let told = told.map_err(|Unsound(why)| unsound(number, why))?;
-            said.extend(told.map(|words| (number, entry.at, words)));
-            places.extend(game.finished_after(number - 1));
-            check(game).map_err(|Unsound(why)| unsound(number, why))?;
-        }
-        if last {
-            let game = game.ok_or_else(|| unsound(0, "the stream is empty".to_owned()))?;
-            return Ok(Loaded { game, said, places });
-        }
-    }
-}
-
-/// Takes an entry in, and puts it into words.
-fn told(game: &mut Game, entry: &Entry) -> Result<Option<Arc<str>>, Unsound> {
-    let mut said = Vec::new();
-    game.begin();
-    for did in &entry.did {
-        words::tell(game, did, entry.at, &mut said)?;
-    }
-    game.remember(entry);
-    Ok(Some(json(&said).into()))
-}
-
-/// What a check of all tables found.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Audited {
-    /// Tables.
-    pub tables: u64,
-    /// Their entries.
-    pub entries: u64,
-    /// Hands dealt.
-    pub hands: u64,
-}
-
-/// Plays every table of a journal again, and checks after each entry that all chips are accounted for.
-pub async fn audit(journal: &Journal) -> Result<Audited, BadTable> {
-    let houses = Houses::new(Library::shipped());
-    let mut audited = Audited::default();
-    for (stream, Version(entries)) in journal.streams().await? {
-        if table_of(&stream).is_none() {
-            continue;
-        }
-        let Loaded { game, .. } = replay(journal, &houses, &stream, Game::audit).await?;
-        audited.tables += 1;
-        audited.entries += entries;
-        audited.hands += game.session.hands();
-    }
-    Ok(audited)
 }

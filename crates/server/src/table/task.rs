@@ -435,7 +435,11 @@ impl Task {
         let since = Instant::now();
         let entries = Part { stream: self.stream.clone(), at: At::After(before), bodies };
         // A hand that the last of the steps finished is found by its number from then on.
-        let keep = pending.last().and_then(|last| last.game.finished_after(before.0)).into_iter().collect();
+        let finished = pending.last().and_then(|last| last.game.finished_after(before.0));
+        let checkpoint =
+            pending.last().and_then(|last| self.game.checkpoint_before(&last.game, &self.stream));
+        let checkpointed = if checkpoint.is_some() { before.0 } else { self.game.checkpointed };
+        let keep = finished.into_iter().chain(checkpoint).collect();
         if let Err(failed) = self.room.journal.append_all(vec![entries], keep).await {
             error!(table = self.game.id, %failed, "a step could not be written, and was not taken");
             return Err(Refused::plainly("the house could not write that down; nothing was done"));
@@ -447,6 +451,7 @@ impl Task {
         let last = pending.len().saturating_sub(1);
         for (place, Pending { mut told, game, entry, .. }) in pending.into_iter().enumerate() {
             self.game = game;
+            self.game.checkpointed = checkpointed;
             self.game.remember(&entry);
             if place == last {
                 self.schedule();

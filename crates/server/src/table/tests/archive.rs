@@ -12,48 +12,73 @@ use crate::{
 };
 use formats::history::Currency;
 use formats::phh;
-use journal::{At, Journal, Part, Store, StreamId, Version};
+use journal::{At, Journal, Part, Store, Version};
 
 /// A store of its own, gone when the test is over.
 pub(super) struct Shelved {
-    tables: Tables,
+    pub(super) tables: Tables,
+    journal: Journal,
     folder: PathBuf,
 }
 
 impl Shelved {
     /// The room that has this evening's table alone, as it is after a restart.
-    async fn open(evening: &Evening, name: &str) -> Shelved {
+    pub(super) async fn open(evening: &Evening, name: &str) -> Shelved {
+        Shelved::by(evening, name, Library::shipped()).await
+    }
+
+    /// The same where new tables choose from these books.
+    pub(super) async fn by(evening: &Evening, name: &str, library: Library) -> Shelved {
+        Shelved::start(evening, name, library, async |_| {}).await
+    }
+
+    /// The same with something more in the store.
+    pub(super) async fn with(evening: &Evening, name: &str, more: impl AsyncFnOnce(&Journal)) -> Shelved {
+        Shelved::start(evening, name, Library::shipped(), more).await
+    }
+
+    async fn start(
+        evening: &Evening,
+        name: &str,
+        library: Library,
+        more: impl AsyncFnOnce(&Journal),
+    ) -> Shelved {
         let folder = std::env::temp_dir().join(format!("cardroom-shelf-{name}-{}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder");
         let journal = Journal::open(&Store::Sqlite(folder.join("room.db"))).await.expect("a store");
         let mut parts: Vec<Part> =
             evening.editions.iter().map(|edition| edition.part().expect("a stream")).collect();
-        let stream = StreamId::new("table/1").expect("a stream");
-        parts.push(Part { stream, at: At::After(Version(0)), bodies: evening.bodies.clone() });
-        journal.append_all(parts, Vec::new()).await.expect("it is written");
+        parts.push(Part { stream: stream(), at: At::After(Version(0)), bodies: evening.bodies.clone() });
+        let kept = evening.places.iter().chain(&evening.kept).cloned().collect();
+        journal.append_all(parts, kept).await.expect("it is written");
+        more(&journal).await;
         let metrics = Metrics::new(&mut Registry::default());
-        let tables = Tables::start(journal, metrics, Library::shipped(), false).await.expect("it opens");
-        Shelved { tables, folder }
+        let tables = Tables::start(journal.clone(), metrics, library, false).await.expect("it opens");
+        Shelved { tables, journal, folder }
     }
 
-    async fn listed(&self, reader: Option<u64>, most: usize) -> Vec<u64> {
+    pub(super) fn journal(&self) -> &Journal {
+        &self.journal
+    }
+
+    pub(super) async fn listed(&self, reader: Option<u64>, most: usize) -> Vec<u64> {
         let list = self.tables.hands(1, reader, None, most).await.expect("a list");
         list.hands.iter().map(|hand| hand.hand).collect()
     }
 
-    async fn file(&self, reader: Option<u64>, form: Form, currency: Option<Currency>) -> String {
+    pub(super) async fn file(&self, reader: Option<u64>, form: Form, currency: Option<Currency>) -> String {
         let wanted = Wanted { form, currency, room: "Friday".to_owned() };
         let hands = self.tables.export(1, reader, wanted, 0, usize::MAX);
         hands.map(|hand| hand.expect("a hand")).collect::<Vec<String>>().await.concat()
     }
 
-    async fn close(self) {
+    pub(super) async fn close(self) {
         self.tables.stop().await;
         let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
 
-fn table(game: &str, limit: &str, chairs: u8) -> NewTable {
+pub(super) fn table(game: &str, limit: &str, chairs: u8) -> NewTable {
     let game = game::shipped(game).expect("it is shipped");
     NewTable {
         limit: limit.to_owned(),
@@ -67,6 +92,12 @@ fn table(game: &str, limit: &str, chairs: u8) -> NewTable {
 /// An evening of this many hands by so many players, who straddle whenever they may.
 fn straddled(ask: NewTable, players: u64, hands: u32) -> Evening {
     let mut evening = Evening::open(ask, 11);
+    play(&mut evening, players, hands);
+    evening
+}
+
+/// So many players sit down and play so many hands, and straddle whenever they may.
+pub(super) fn play(evening: &mut Evening, players: u64, hands: u32) {
     for account in 1..=players {
         assert!(evening.ask(account, Do::Sit { chair: account as u8, chips: 20_000 }));
     }
@@ -88,12 +119,11 @@ fn straddled(ask: NewTable, players: u64, hands: u32) -> Evening {
         }
         while evening.goes_on() {
             match evening.awaited() {
-                Some(account) => mildly(&mut evening, account),
+                Some(account) => mildly(evening, account),
                 None => evening.act(),
             }
         }
     }
-    evening
 }
 
 /// Somebody acts so that few go broke: who raises, and raises the pot, does so before the flop.

@@ -11,13 +11,16 @@ use rules::{Library, game};
 
 use crate::wire::{Command, Do, NewTable, Prepared, SitOut, StakesAsk, Way};
 use bots::Dice;
+use journal::{Keep, StreamId};
 
 pub(crate) mod older;
 mod rail;
+mod restart;
 mod seats;
 
 use super::{
     agreed::Agreement,
+    checkpoint::Checkpoint,
     edition::Edition,
     entry::{By, Did, Entry},
     game::Game,
@@ -39,12 +42,20 @@ fn ask(game: &game::Game, book: &str) -> NewTable {
     serde_json::from_value(ask).expect("it is a table")
 }
 
+fn stream() -> StreamId {
+    StreamId::new("table/1").expect("a stream")
+}
+
 /// A table under way, with the bodies of its entries.
 struct Evening {
     game: Game,
     bodies: Vec<String>,
     /// What it is played by.
     editions: Vec<Edition>,
+    /// Its last checkpoint.
+    kept: Option<Keep>,
+    /// Where its finished hands are.
+    places: Vec<Keep>,
     houses: Houses,
     dice: Dice,
     asked: u64,
@@ -54,7 +65,11 @@ struct Evening {
 
 impl Evening {
     fn open(ask: NewTable, seed: u64) -> Evening {
-        let houses = Houses::new(Library::shipped());
+        Evening::open_with(Library::shipped(), ask, seed)
+    }
+
+    fn open_with(library: Library, ask: NewTable, seed: u64) -> Evening {
+        let houses = Houses::new(library);
         let Agreement { agreed, editions } = houses.agree(&ask).expect("such a table can be");
         let did = vec![Did::Opened { host: 1, agreed: Box::new(agreed) }];
         let entry = Entry { at: 1, by: By::Account(1), id: None, did };
@@ -63,6 +78,8 @@ impl Evening {
             game,
             bodies: vec![ENTRIES.write(&entry)],
             editions,
+            kept: None,
+            places: Vec::new(),
             houses,
             dice: Dice::new(seed),
             asked: 0,
@@ -73,6 +90,7 @@ impl Evening {
     /// Takes the table after a step, as once its entry is written.
     fn keep(&mut self, done: Done) {
         self.bodies.push(ENTRIES.write(&done.entry));
+        self.places.extend(done.game.finished_after(self.game.number));
         self.game = done.game;
         self.game.remember(&done.entry);
         self.game.audit().expect("all chips are accounted for");
@@ -138,7 +156,11 @@ impl Evening {
         let mut step = Step::begin(&self.game, self.now);
         step.deal(secret, draw).expect("a deal or none");
         let Some(done) = step.end(By::House, None) else { return false };
+        let checkpoint = self.game.checkpoint_before(&done.game, &stream());
+        let checkpointed = if checkpoint.is_some() { self.game.number } else { self.game.checkpointed };
+        self.kept = checkpoint.or(self.kept.take());
         self.keep(done);
+        self.game.checkpointed = checkpointed;
         if !self.game.table().is_on() {
             return false;
         }
@@ -238,10 +260,20 @@ impl Evening {
 
     /// The entries as written give the same table.
     fn replays(&self) {
-        let mut entries = self.events().into_iter();
-        let mut again = Game::open(1, &entries.next().expect("an entry"), &self.houses).expect("it opens");
+        let entries = self.events();
+        let opened = Game::open(1, &entries[0], &self.houses).expect("it opens");
+        self.is_replayed_by(opened.clone(), &entries[1..]);
+        // And so do those after a checkpoint.
+        if let Some(kept) = &self.kept {
+            let checkpoint: Checkpoint = serde_json::from_str(&kept.value).expect("it is read");
+            let (number, restored) = (checkpoint.number, opened.restored(checkpoint).expect("it fits"));
+            self.is_replayed_by(restored, &entries[number as usize..]);
+        }
+    }
+
+    fn is_replayed_by(&self, mut again: Game, entries: &[Entry]) {
         for entry in entries {
-            again.replay(&entry).expect("it follows");
+            again.replay(entry).expect("it follows");
         }
         assert!(again.session.same_as(&self.game.session));
         let look = |game: &Game| json(&game.public(Clock::default(), Presence::default()));
