@@ -124,7 +124,7 @@ next: number | null,
 removed: Array<Removed>,
 /** Are bomb pots dealt here when all agree? */
 bombs: boolean,
-/** How late the rail sees everything, in seconds. */
+/** How late the rail sees a hand, in seconds; chairs and stacks it sees at once. */
 rail_delay: number, };
 
 /** Somebody in a chair, as everybody may see them. */
@@ -656,7 +656,7 @@ stakes: StakesAsk,
 book: string,
 /** How many chairs. */
 chairs: number,
-/** With how much one may sit down, least and most; 40 and 200 big blinds if none. */
+/** With how much one may sit down, least and most; 40 and 200 big blinds (least bets) if none. */
 buy_in?: [number, number],
 /** Seconds to act. 0 for no limit. */
 act_seconds?: number,
@@ -664,7 +664,7 @@ act_seconds?: number,
 bank_seconds?: number,
 /** Seconds of grace, once a hand, for a player whose connection is lost. */
 grace_seconds?: number,
-/** How late the rail sees everything, in seconds. */
+/** How late the rail sees a hand, in seconds; chairs and stacks it sees at once. */
 rail_seconds?: number,
 /** Milliseconds between hands. */
 pause_ms?: number,
@@ -680,7 +680,7 @@ beat_ms?: number,
 cents?: boolean,
 /** What the house takes. */
 fees?: Fees,
-/** Only those who are invited may sit? */
+/** May only those sit, and watch, who are invited? */
 private?: boolean, };
 
 /** The stakes of a new table. */
@@ -763,7 +763,7 @@ board: Array<string>,
 /** The reader's own cards. */
 cards: Array<string>, };
 
-/** Some hands of a table, and how everybody stands. */
+/** Some hands of a table: `GET /api/tables/{table}/hands`. */
 export type HandList = {
 /** The hands, newest first. */
 hands: Array<HandInfo>,
@@ -791,7 +791,7 @@ export type SeatBot = {
 kind: BotKind,
 /** Which chair; any free one if none. */
 chair?: number,
-/** With how much; the most that one may sit down with, at 100 big blinds, if none. */
+/** With how much; 100 big blinds (least bets), or as near to that as one may sit down with, if none. */
 chips?: number, };
 
 /** Where a bot of the house sits now. */

@@ -1,5 +1,5 @@
 //! Keeps the shape of the house: who may use whom, what stays out of the lower crates, how long a file may be,
-//! and that the README's commands exist.
+//! and that the commands and files exist that the documents name.
 
 use std::{
     collections::BTreeSet,
@@ -60,6 +60,13 @@ fn files(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
     }
     found.sort();
     found
+}
+
+/// What people read: the pages of `docs` and those beside it.
+fn documents() -> Vec<PathBuf> {
+    let mut documents = files(&root().join("docs"), &[".md"]);
+    documents.extend(["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md"].map(|name| root().join(name)));
+    documents
 }
 
 #[test]
@@ -190,12 +197,14 @@ fn the_documents_commands_exist() {
         .collect();
     let commands = cardroom::cli::command_names();
     let mut seen = BTreeSet::new();
-    for name in ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md"] {
-        let text = fs::read_to_string(root().join(name)).expect("document");
+    // What is hashed begins with the program's name and is no command.
+    for document in documents().iter().filter(|path| !path.ends_with("fairness.md")) {
+        let (name, text) = (document.display(), fs::read_to_string(document).expect("document"));
         for word in text.split('`').skip(1).step_by(2).chain(text.lines().filter(|l| l.starts_with("    "))) {
             let words: Vec<&str> = word.split_whitespace().collect();
             for pair in words.windows(2) {
-                if pair[0] == "make" {
+                // Players make it 800 in the pages about scenarios.
+                if pair[0] == "make" && pair[1] != "it" {
                     assert!(targets.contains(&pair[1]), "{name}: there is no `make {}`", pair[1]);
                     seen.insert(pair[1].to_owned());
                 }
@@ -212,6 +221,40 @@ fn the_documents_commands_exist() {
     for target in ["run", "test"] {
         assert!(seen.contains(target), "the README names `make {target}`");
         assert!(targets.contains(&target));
+    }
+}
+
+/// Documents name files in backticks, from the project's folder on; `{a,b}` stands for several.
+#[test]
+fn the_documents_files_exist() {
+    const FOLDERS: [&str; 7] = ["bench/", "crates/", "data/", "docs/", "scripts/", "tests/", "web/"];
+    let mut seen = 0;
+    for document in documents() {
+        let text = fs::read_to_string(&document).expect("document");
+        let is_path = |word: &&str| {
+            FOLDERS.iter().any(|folder| word.starts_with(folder)) && !word.contains([' ', '\n'])
+        };
+        for named in text.split('`').skip(1).step_by(2).filter(is_path) {
+            for path in spelled_out(named) {
+                // Of a pattern, its folder.
+                let path = ["/*", "/<"]
+                    .iter()
+                    .find_map(|sign| path.split_once(sign))
+                    .map_or(&*path, |(folder, _)| folder);
+                assert!(root().join(path).exists(), "{}: there is no {path}", document.display());
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 50, "{seen}");
+}
+
+fn spelled_out(path: &str) -> Vec<String> {
+    match path.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?))) {
+        Some((before, (several, after))) => {
+            several.split(',').map(|one| format!("{before}{one}{after}")).collect()
+        }
+        None => vec![path.to_owned()],
     }
 }
 

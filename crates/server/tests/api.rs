@@ -54,6 +54,26 @@ async fn every_route_is_described_and_every_description_is_a_route() {
     }
 }
 
+/// `docs/api.md` lists every request, and no other.
+#[tokio::test]
+async fn the_page_has_every_route() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/api.md");
+    let page = std::fs::read_to_string(page).expect("docs/api.md");
+    let room = Room::open().await;
+    let description: Value = room.stranger().get("/api/openapi.json").await.ok(200);
+    let paths = description["paths"].as_object().expect("paths");
+    let mut routes = std::collections::BTreeSet::new();
+    for (path, methods) in paths {
+        for method in methods.as_object().expect("methods").keys() {
+            routes.insert(format!("{} {path}", method.to_uppercase()));
+        }
+    }
+    let list = page.split("## Everything there is").nth(1).expect("the list");
+    let is_request = |words: &&str| words.contains(" /") && !words.contains('\n');
+    let listed = list.split('`').filter(is_request).map(str::to_owned).collect();
+    assert_eq!(routes, listed);
+}
+
 #[tokio::test]
 async fn what_cannot_be_read_is_said_to_be_so() {
     let room = Room::open().await;

@@ -30,7 +30,7 @@ use rules::{
 pub struct Answers {
     /// Is it a tournament? Then stacks pay whether their owners are there or not, and seats are the director's.
     pub tournament: bool,
-    /// Who gets the first button.
+    /// Which card wins the first button.
     pub draw_winner: GameStartButtonDrawWinner,
     /// How the button goes on where a player is missing.
     pub method: ButtonMethod,
@@ -42,13 +42,13 @@ pub struct Answers {
     pub heads_up: HeadsUpBlinds,
     /// Who has the button when two are left.
     pub transition: HeadsUpTransition,
-    /// Where the disc then lies.
+    /// Where the disc lies on the first hand with two after the button is gone.
     pub disc: HeadsUpTransitionCbDisc,
-    /// Less than half of a single blind.
+    /// What happens when the player due has less than half of a single blind.
     pub under_half: SingleBlindUnderHalf,
-    /// Half of a single blind or more.
+    /// What happens when the player due has half of a single blind or more, but not all of it.
     pub half_or_more: SingleBlindHalfOrMore,
-    /// A single blind that was missed.
+    /// How a player comes back who did not take a single blind.
     pub single_missed: SingleBlindMissed,
     /// May the blinds take their money back?
     pub chopping: bool,
@@ -64,49 +64,49 @@ pub struct Answers {
     pub drawers_are_active: bool,
     /// Is entry free in a new game's first round?
     pub first_orbit_free: bool,
-    /// May seats be changed freely in it?
+    /// May seats be changed freely in a new game's first round?
     pub first_orbit_moves: bool,
     /// May the button be bought?
     pub buying: bool,
-    /// For what.
+    /// What the buyer of the button posts.
     pub buying_cost: BuyButtonCost,
-    /// To what end.
+    /// What buying the button does to the next deal.
     pub buying_gives: BuyButtonNextHand,
-    /// When a kill bars it.
+    /// When a kill pot bars buying the button.
     pub buying_barred: BuyButtonKillBlock,
     /// How players come into lowball; none for other games.
     pub lowball: Option<LowballEntry>,
     /// How a player who missed blinds comes back.
     pub missed: WordSet<MissedBlindsOptions>,
-    /// What of the post is live.
+    /// How much of what a returning player posts counts as a bet.
     pub missed_live: MissedBlindsLivePart,
-    /// What becomes of the rest.
+    /// What becomes of the part of a returning player's post that is no bet.
     pub missed_dead: MissedBlindsDeadPart,
-    /// The small blind alone.
+    /// Is a small blind live that a player makes up who missed only that?
     pub missed_small: MissedBlindsSbOnly,
     /// How often a blind can be owed.
     pub missed_most: u32,
-    /// May it be made up between button and big blind?
+    /// May missed blinds be made up between the button and the big blind?
     pub missed_zone: MissedBlindsZone,
-    /// A debtor who was dealt in.
+    /// What becomes of the hand of a player who owes a blind and was dealt in without posting.
     pub unposted: MissedBlindsDealtInUnposted,
-    /// A player who went broke.
+    /// How a player stands who lost everything and buys again after blinds have passed.
     pub broke: MissedBlindsBustAndRebuy,
     /// After how many missed big blinds chips are picked up.
     pub pick_up: MissedBlindsPickupCount,
-    /// Moving nearer to the big blind.
+    /// What moving nearer to the big blind costs.
     pub toward: SeatChangeTowardBb,
-    /// Moving away from it.
+    /// How long a player waits who moves away from the big blind.
     pub away: SeatChangeAwayWait,
-    /// How far that is free.
+    /// How many positions one may move away from the big blind without waiting or posting.
     pub away_free: u32,
-    /// What may be done instead of waiting.
+    /// What a player who moved away from the big blind may do instead of waiting.
     pub away_instead: SeatChangeAwayBuyOut,
     /// What dealing off gains.
     pub deal_off: SeatChangeDealOff,
     /// Who gets a free seat.
     pub seat_priority: SeatChangePriority,
-    /// Until when.
+    /// When a newcomer's claim to a seat becomes final.
     pub seat_cutoff: SeatChangeCutoff,
     /// Does money in the pot keep the players of a draw-high game in their seats? It does in no other game.
     pub seat_locked: bool,
@@ -126,17 +126,17 @@ pub struct Answers {
     pub redeal: MisdealRedeal,
     /// May one straddle at this limit?
     pub straddles: bool,
-    /// From where.
+    /// From which seats one may straddle.
     pub straddle_from: WordSet<StraddlePositions>,
-    /// For how much.
+    /// How large a straddle is.
     pub straddle_amount: StraddleAmount,
-    /// How many times; none without end.
+    /// How many straddles a deal may have; none for any number.
     pub straddle_most: Option<u32>,
-    /// Who then acts last.
+    /// Who acts last on the first round after a straddle.
     pub straddle_last: StraddleLastAction,
-    /// May it be compulsory?
+    /// May a straddle be made compulsory?
     pub straddle_must: StraddleMandatory,
-    /// May it be in a kill pot?
+    /// May one straddle in a kill pot?
     pub straddle_in_kill: bool,
     /// The kills in use.
     pub kills: WordSet<KillSize>,
@@ -144,7 +144,7 @@ pub struct Answers {
     pub kill_trigger: WordSet<KillTrigger>,
     /// What the first leg asks for.
     pub leg_one: KillLeg1Requirement,
-    /// What the second asks for.
+    /// What the second leg asks for.
     pub leg_two: KillLeg2Requirement,
     /// How many upper limits a scooped pot must have, as a fraction.
     pub scoop: (u64, u64),
@@ -158,13 +158,13 @@ pub struct Answers {
     pub leg_leaves: KillLeaveWithLeg,
     /// Must a kill be posted by one who goes?
     pub kill_must: KillMustPost,
-    /// A killer who wins.
+    /// What happens when the killer wins again.
     pub kill_repeat: KillRepeat,
-    /// Kills on a deal.
+    /// How many kills a deal may have.
     pub kill_most: u32,
     /// May a pot be killed by choice, for how many kill blinds in the stack, and does that player act last?
     pub kill_by_choice: Option<((u64, u64), bool)>,
-    /// Newcomers in a kill pot.
+    /// May a newcomer play in a kill pot?
     pub kill_new: KillNewPlayer,
     /// May one run it more than once at this limit, and from which blinds up, in dollars?
     pub runs_from: Option<(u32, u32)>,
@@ -174,9 +174,9 @@ pub struct Answers {
     pub bombs: WordSet<BombPotSchedule>,
     /// May one sit a bomb pot out?
     pub bomb_opt_out: bool,
-    /// What is dealt.
+    /// What is dealt in a bomb pot.
     pub bomb_format: BombPotFormat,
-    /// What the button then does.
+    /// What the button does after a bomb pot.
     pub bomb_button: BombPotButton,
 }
 

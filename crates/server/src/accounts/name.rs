@@ -3,7 +3,8 @@
 use super::Refusal;
 use crate::text;
 
-/// A name that has been checked: 2 to 24 letters and digits, with single spaces, dots, hyphens or underscores between.
+/// A name that has been checked: 2 to 24 letters, digits, dots, hyphens, underscores and single spaces, with a letter or
+/// a digit among them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name(String);
 

@@ -90,7 +90,7 @@ impl Person {
 /// Why a request about a table was turned down, and how HTTP says so.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Denied {
-    /// The status: 400, 403, 404, 409 or 503.
+    /// The status: 400, 403, 404, 409, 410, 429 or 503.
     pub status: u16,
     /// What is wrong.
     pub fault: Fault,

@@ -405,7 +405,7 @@ pub struct NewTable {
     /// How many chairs.
     #[schema(minimum = 2, maximum = 10)]
     pub chairs: u8,
-    /// With how much one may sit down, least and most; 40 and 200 big blinds if none.
+    /// With how much one may sit down, least and most; 40 and 200 big blinds (least bets) if none.
     #[serde(default)]
     #[ts(optional, type = "[number, number]")]
     pub buy_in: Option<[u64; 2]>,
@@ -424,7 +424,7 @@ pub struct NewTable {
     #[ts(optional, as = "Option<u32>")]
     #[schema(maximum = 600)]
     pub grace_seconds: u32,
-    /// How late the rail sees everything, in seconds.
+    /// How late the rail sees a hand, in seconds; chairs and stacks it sees at once.
     #[serde(default = "rail_seconds")]
     #[ts(optional, as = "Option<u32>")]
     #[schema(maximum = 600)]
@@ -461,7 +461,7 @@ pub struct NewTable {
     #[serde(default)]
     #[ts(optional, as = "Option<Fees>")]
     pub fees: Fees,
-    /// Only those who are invited may sit?
+    /// May only those sit, and watch, who are invited?
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
     pub private: bool,
@@ -548,7 +548,7 @@ pub struct SeatBot {
     #[schema(minimum = 1, maximum = 10)]
     #[ts(optional)]
     pub chair: Option<u8>,
-    /// With how much; the most that one may sit down with, at 100 big blinds, if none.
+    /// With how much; 100 big blinds (least bets), or as near to that as one may sit down with, if none.
     #[serde(default)]
     #[ts(optional, type = "number")]
     pub chips: Option<u64>,
@@ -649,7 +649,7 @@ pub struct HandInfo {
     pub cards: Vec<String>,
 }
 
-/// Some hands of a table, and how everybody stands.
+/// Some hands of a table: `GET /api/tables/{table}/hands`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct HandList {
     /// The hands, newest first.

@@ -210,7 +210,7 @@ pub struct TableView {
     pub removed: Vec<Removed>,
     /// Are bomb pots dealt here when all agree?
     pub bombs: bool,
-    /// How late the rail sees everything, in seconds.
+    /// How late the rail sees a hand, in seconds; chairs and stacks it sees at once.
     pub rail_delay: u32,
 }
 
