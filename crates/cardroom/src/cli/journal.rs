@@ -33,7 +33,7 @@ pub(super) struct Args {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Look through everything: is each entry what was written, and is none missing?
+    /// Look through everything: is each entry what was written, is none missing, and do the tables play again from them?
     ///
     /// Exit code 1 if not, with the stream and the number of the first entry that is wrong.
     Verify {
