@@ -51,6 +51,10 @@ docs: ## Write the pages made of the books and the hands again (docs/books, docs
 types: ## Write the pages' types again from the program's (web/src/wire.ts)
 	CARDROOM_WRITE_TYPES=1 $(CARGO) test -p server --test wire
 
+.PHONY: golden
+golden: ## Write the journal that this version leaves behind for later ones to read (tests/golden); never that of a released one
+	CARDROOM_WRITE_GOLDEN=1 $(CARGO) test -p server --lib -- golden
+
 .PHONY: pages
 pages: web/dist/index.html
 

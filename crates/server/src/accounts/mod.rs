@@ -22,7 +22,7 @@ mod password;
 mod refusal;
 mod roll;
 
-use older::ENTRIES;
+pub(crate) use older::ENTRIES;
 
 pub use event::{AccountId, Entry, Event};
 pub use line::Asker;

@@ -4,4 +4,4 @@
 use journal::Form;
 
 /// The entries of the house's stream.
-pub(super) const ENTRIES: Form = Form { name: "entry", version: 1, steps: &[] };
+pub(crate) const ENTRIES: Form = Form { name: "entry", version: 1, steps: &[] };

@@ -13,6 +13,7 @@ use crate::wire::{Command, Do, NewTable, Prepared, SitOut, StakesAsk, Way};
 use bots::Dice;
 use journal::{Keep, StreamId};
 
+mod golden;
 pub(crate) mod older;
 mod rail;
 mod restart;

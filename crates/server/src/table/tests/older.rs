@@ -3,6 +3,7 @@
 //! Version 0 of an entry said `when` for `at`, called somebody who came a `player_name`, and had the house's fees beside
 //! everything else that was agreed. Version 0 of an edition called its answers `policies`.
 
+use formats::history::Editions;
 use serde_json::{Map, Value, json};
 
 fn table(entry: &mut Value) -> Result<&mut Map<String, Value>, String> {
@@ -44,4 +45,62 @@ pub(crate) fn edition_from_0(mut edition: Value) -> Result<Value, String> {
         rename(table, "policies", "answers")?;
     }
     Ok(edition)
+}
+
+/// An export of version 1 as a program that wrote version 0 would have written it.
+pub(super) fn lowered(text: &str) -> String {
+    let mut lines: Vec<Value> =
+        text.lines().map(|line| serde_json::from_str(line).expect("a line")).collect();
+    // An edition that reads differently has another digest, by which tables name it.
+    let mut digests: Vec<(String, String)> = Vec::new();
+    for line in &mut lines {
+        if let Some(digest) = stream(line).strip_prefix("edition/").map(ToOwned::to_owned) {
+            lower_edition(&mut line["body"]);
+            let lower = Editions::digest(&line["body"].to_string());
+            line["stream"] = format!("edition/{lower}").into();
+            digests.push((digest, lower));
+        }
+    }
+    for line in lines.iter_mut().filter(|line| stream(line).starts_with("table/")) {
+        lower_entry(&mut line["body"]);
+    }
+    let mut text: String = lines.iter().map(written).collect();
+    for (digest, lower) in digests {
+        text = text.replace(&digest, &lower);
+    }
+    text
+}
+
+fn stream(line: &Value) -> &str {
+    line["stream"].as_str().expect("a stream")
+}
+
+/// A line as an export writes it.
+fn written(line: &Value) -> String {
+    format!("{{\"stream\":{},\"number\":{},\"body\":{}}}\n", line["stream"], line["number"], line["body"])
+}
+
+fn lower_edition(edition: &mut Value) {
+    edition["v"] = 0.into();
+    let edition = edition.as_object_mut().expect("an edition");
+    if let Some(mut answers) = edition.remove("answers") {
+        // One of its policies had another name then.
+        rename(answers.as_object_mut().expect("answers"), "stakes.table", "stakes.table-stakes")
+            .expect("a policy");
+        edition.insert("policies".to_owned(), answers);
+    }
+}
+
+fn lower_entry(entry: &mut Value) {
+    entry["v"] = 0.into();
+    rename(entry.as_object_mut().expect("an entry"), "at", "when").expect("a time");
+    for came in did(entry, "came") {
+        rename(came, "name", "player_name").expect("a name");
+    }
+    for opened in did(entry, "opened") {
+        let agreed = opened["agreed"].as_object_mut().expect("an agreement");
+        let fees = agreed.remove("fees").expect("fees");
+        agreed.insert("fee_part".to_owned(), fees["part"].clone());
+        agreed.insert("fee_most".to_owned(), fees["most"].clone());
+    }
 }
