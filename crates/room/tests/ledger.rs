@@ -387,7 +387,7 @@ fn a_table_in_the_ledger_is_the_table() {
         let first = evening.table.taken().iter().next().expect("somebody sat down");
         assert!(evening.put(table::Actor::Floor, &table::Act::SetButton(first)));
         let mut hands = 0;
-        for _ in 0..330 {
+        for _ in 0..400 {
             evening.something();
             hands += usize::from(evening.hand());
             evening.check();
