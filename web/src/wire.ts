@@ -851,6 +851,64 @@ players: Array<Kept>,
 /** What the house took. */
 house: number, };
 
+/** What happened to somebody's chips: `GET /api/statement`. */
+export type Statement = {
+/** What moved, in order. */
+rows: Array<Moved>,
+/** How far the ledger was read: ask with `after` = this for what follows. */
+after: number,
+/** Is there more to read? */
+more: boolean,
+/** What they hold beside what lies in front of them at tables, as of now: prizes that are not handed in yet. */
+balance: number, };
+
+/** Chips that came or went. */
+export type Moved = {
+/** The number of the posting in the ledger. */
+number: number,
+/** When, in milliseconds since 1970. */
+at: number,
+/** The table. */
+table: number,
+/** The number of the table's entry. */
+entry: number,
+/** What for: `chips sold`, `buy-in`, `add-on`, `stack taken away`, `cashed out`, `award of the bad-beat jackpot`. */
+what: string,
+/** The account at the other end. */
+other: string,
+/** What came; 0 if chips went. */
+received: number,
+/** What went. */
+paid: number,
+/** The policy that it follows, where the book decides it. */
+policy?: string, };
+
+/** Every account with what ever came in and went out: `GET /api/ledger`, `GET /api/tables/{table}/ledger`. */
+export type TrialBalance = {
+/** The accounts, those that hold nothing any more included. */
+rows: Array<AccountRow>,
+/** All that was received. */
+received: number,
+/** All that was paid: as much. */
+paid: number, };
+
+/** An account as it stands. */
+export type AccountRow = {
+/** What it is called. */
+account: string,
+/** The table that it belongs to, if it belongs to one. */
+table?: number,
+/** The chair, if it is somebody's stack or bet. */
+chair?: number,
+/** Whose chips they are, if they are at no table. */
+player?: number,
+/** All that ever came in. */
+received: number,
+/** All that ever went out. */
+paid: number,
+/** What it holds; the cage stands below nothing by what is out in the room. */
+balance: number, };
+
 /** What the house takes from a pot. */
 export type Fees = {
 /** In hundredths of a percent: 500 is five percent. 0 for a home game. */

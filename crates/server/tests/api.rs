@@ -3,7 +3,8 @@
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
 use server::wire::{
-    BookInfo, FloorDone, GameInfo, Invitation, LogLine, Me, RuleInfo, Seated, Standing, TableInfo,
+    BookInfo, FloorDone, GameInfo, Invitation, LogLine, Me, RuleInfo, Seated, Standing, Statement, TableInfo,
+    TrialBalance,
 };
 use tokio_tungstenite::tungstenite::{Error, Message};
 
@@ -256,6 +257,60 @@ async fn tables_are_opened_by_accounts_and_run_by_hosts_and_the_floor() {
     room.restart().await;
     let stranger = room.stranger();
     assert_eq!(stranger.get(&at("")).await.ok::<TableInfo>(200).players.len(), 1);
+}
+
+#[tokio::test]
+async fn what_every_chip_did_is_in_the_ledger_for_those_who_keep_the_books() {
+    let mut room = Room::open().await;
+    let manager = room.set_up(true).await;
+    let (host, other) = (room.register("Host").await, room.register("Other").await);
+    let info: TableInfo = host.post("/api/tables", &table("First")).await.ok(201);
+    let of_table = format!("/api/tables/{}/ledger", info.id);
+    let bot = json!({ "kind": "tight", "chair": 3 });
+    host.post(&format!("/api/tables/{}/bots", info.id), &bot).await.ok::<Seated>(201);
+
+    let chips: i64 = 200;
+    let books: TrialBalance = manager.get("/api/ledger").await.ok(200);
+    assert_eq!((books.received, books.paid), (2 * chips.unsigned_abs(), 2 * chips.unsigned_abs()));
+    let balance = |account: &str| books.rows.iter().find(|row| row.account == account).map(|row| row.balance);
+    let stack = format!("the stack of seat 3 at table {}", info.id);
+    assert_eq!(balance(&stack), Some(chips));
+    assert_eq!(balance("the cage"), Some(-chips), "it is out in the room");
+    assert_eq!(manager.get(&of_table).await.ok::<TrialBalance>(200), books, "there is one table");
+
+    let me = other.get("/api/me").await.ok::<Me>(200).account;
+    let mine: Statement = other.get("/api/statement").await.ok(200);
+    assert_eq!((mine.rows.len(), mine.more, mine.balance), (0, false, 0));
+    assert_eq!(manager.get(&format!("/api/accounts/{me}/statement")).await.ok::<Statement>(200), mine);
+    manager.get(&format!("/api/accounts/{}/statement", u64::MAX)).await.fault(404);
+
+    let mut socket = other.socket(info.id).await.expect("it connects");
+    let sit = json!({ "id": "sit", "do": "sit", "chair": 1, "chips": 150 });
+    socket.send(Message::text(sit.to_string())).await.expect("sent");
+    while let Some(heard) = socket.next().await {
+        let heard = heard.expect("a message").into_text().expect("text");
+        if heard.contains("\"done\"") {
+            break;
+        }
+    }
+    let mine: Statement = other.get("/api/statement").await.ok(200);
+    let rows: Vec<_> = mine.rows.iter().map(|row| (row.what.as_str(), row.received, row.paid)).collect();
+    assert_eq!(rows, [("chips sold", 150, 0), ("buy-in", 0, 150)]);
+    assert!(mine.rows[1].policy.is_some(), "the book says what one may sit down with");
+    assert_eq!(mine.after, 2, "the bot's chips and these");
+    let books: TrialBalance = manager.get("/api/ledger").await.ok(200);
+    assert_eq!(manager.get(&of_table).await.ok::<TrialBalance>(200), books, "there is one table");
+
+    for path in ["/api/ledger", &of_table, &format!("/api/accounts/{me}/statement")] {
+        room.stranger().get(path).await.fault(401);
+        other.get(path).await.fault(403);
+    }
+    room.stranger().get("/api/statement").await.fault(401);
+    manager.get("/api/tables/77/ledger").await.fault(404);
+
+    room.restart().await;
+    let manager = room.again(&manager);
+    assert_eq!(manager.get("/api/ledger").await.ok::<TrialBalance>(200), books);
 }
 
 #[tokio::test]

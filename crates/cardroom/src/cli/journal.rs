@@ -131,8 +131,8 @@ async fn verify(store: &Store, json: bool) -> super::Result {
     println!("{store} is whole: {}", Counts(counts));
     if tables.tables > 0 {
         println!(
-            "{} tables played again, {} hands in {} entries: every chip is accounted for",
-            tables.tables, tables.hands, tables.entries
+            "{} tables played again, {} hands in {} entries: every chip is accounted for, and in the ledger's {} postings",
+            tables.tables, tables.hands, tables.entries, tables.postings
         );
     }
     Ok(Outcome::Fine)

@@ -28,7 +28,7 @@ impl Cashier {
         let due = Event::FeeDue { table, amount: taken.amount };
         let mut rulings = vec![ruled(due, Some(rules.fees.timing()))];
         if taken.amount.is_zero() {
-            rulings.push(ruled(Event::LetOff { table }, Some(taken.under)));
+            rulings.push(ruled(Event::LetOff { table }, taken.under));
             return Ok(rulings);
         }
         let from = match (taken.purpose, charging.button) {
@@ -36,7 +36,7 @@ impl Cashier {
             _ => Account::Pot(table),
         };
         let fee = Transfer::new(from, Account::Drop(table), taken.amount, taken.purpose);
-        rulings.push(moved(fee.under(taken.under)));
+        rulings.push(moved(Transfer { under: taken.under, ..fee }));
         rulings.extend(self.contributions(charging));
         Ok(rulings)
     }
@@ -62,7 +62,7 @@ impl Cashier {
         let (purpose, under) = self.at(table)?.fees.named();
         let transfers = settled(table, stacks, raked, |account| self.accounts.holds(account));
         let fee = |transfer: Transfer| match transfer.to {
-            Account::Drop(_) => Transfer { purpose, under: Some(under), ..transfer },
+            Account::Drop(_) => Transfer { purpose, under, ..transfer },
             _ => transfer,
         };
         Ok(transfers.into_iter().map(fee).filter_map(some).collect())

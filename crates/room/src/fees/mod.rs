@@ -60,8 +60,8 @@ pub struct Taken {
     pub amount: Chips,
     /// What it is called in the ledger.
     pub purpose: Purpose,
-    /// The policy that says so.
-    pub under: Under,
+    /// The policy that says so; none where no book does.
+    pub under: Option<Under>,
 }
 
 /// Why a table cannot be charged as its sign has it.
@@ -89,6 +89,8 @@ enum Method {
     Nothing,
     Drop(Vec<Bracket>),
     Rake(Rake),
+    /// A part of the pot that no book speaks of.
+    Flat(Rake),
     Button(Chips),
 }
 
@@ -136,7 +138,7 @@ impl FeeRules {
 
     /// A part of each pot whatever the book says: what the host of a table at home may ask for.
     pub fn flat(rake: Rake) -> FeeRules {
-        let method = if rake.part == 0 || rake.most.is_zero() { Method::Nothing } else { Method::Rake(rake) };
+        let method = if rake.part == 0 || rake.most.is_zero() { Method::Nothing } else { Method::Flat(rake) };
         FeeRules { method, when: Moment::BeforeAward, no_flop_no_drop: rake.no_flop_no_drop, time: None }
     }
 
@@ -154,11 +156,11 @@ impl FeeRules {
         let amount = match &self.method {
             Method::Nothing | Method::Button(_) => return None,
             Method::Drop(brackets) => fee_of(brackets, hand.players),
-            Method::Rake(rake) => part_of(rake, hand.pot),
+            Method::Rake(rake) | Method::Flat(rake) => part_of(rake, hand.pot),
         };
         // A fee out of the blinds is taken before anybody knows whether a flop will come.
         if self.no_flop_no_drop && !hand.flop && moment != Moment::Posted {
-            return Some(Taken { amount: Chips::ZERO, purpose, under: under(FeeNoFlopNoDrop) });
+            return Some(Taken { amount: Chips::ZERO, purpose, under: Some(under(FeeNoFlopNoDrop)) });
         }
         let there = if moment == Moment::Posted { hand.posted } else { hand.pot };
         Some(Taken { amount: amount.min(there), purpose, under: by })
@@ -172,7 +174,7 @@ impl FeeRules {
         match &self.method {
             Method::Nothing | Method::Button(_) => Rake::NONE,
             Method::Drop(brackets) => Rake { part: 10_000, most: fee_of(brackets, players), no_flop_no_drop },
-            Method::Rake(rake) => Rake { no_flop_no_drop, ..*rake },
+            Method::Rake(rake) | Method::Flat(rake) => Rake { no_flop_no_drop, ..*rake },
         }
     }
 
@@ -181,12 +183,13 @@ impl FeeRules {
         under(FeeTiming)
     }
 
-    /// What a hand's fee is called in the ledger, and the policy that sets it.
-    pub fn named(&self) -> (Purpose, Under) {
+    /// What a hand's fee is called in the ledger, and the policy that sets it, where a book does.
+    pub fn named(&self) -> (Purpose, Option<Under>) {
         match &self.method {
-            Method::Drop(_) => (Purpose::Drop, under(FeeTable)),
-            Method::Nothing | Method::Rake(_) => (Purpose::Rake, under(FeeMethod)),
-            Method::Button(_) => (Purpose::CollectionBlind, under(FeeMethod)),
+            Method::Drop(_) => (Purpose::Drop, Some(under(FeeTable))),
+            Method::Rake(_) => (Purpose::Rake, Some(under(FeeMethod))),
+            Method::Nothing | Method::Flat(_) => (Purpose::Rake, None),
+            Method::Button(_) => (Purpose::CollectionBlind, Some(under(FeeMethod))),
         }
     }
 
@@ -195,7 +198,7 @@ impl FeeRules {
         match &self.method {
             Method::Nothing => Chips::ZERO,
             Method::Drop(brackets) => fee_of(brackets, players),
-            Method::Rake(rake) => rake.most,
+            Method::Rake(rake) | Method::Flat(rake) => rake.most,
             Method::Button(fee) => *fee,
         }
     }

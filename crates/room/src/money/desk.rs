@@ -226,7 +226,7 @@ pub struct Desk {
 
 /// Who bought what where.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Memory {
+pub(crate) struct Memory {
     /// By game, since a pair is no key that every format can write.
     players: BTreeMap<GameNumber, BTreeMap<PlayerId, InGame>>,
     /// Short buys of this session, whatever the game.
@@ -257,12 +257,12 @@ impl Desk {
     }
 
     /// Who bought what where, as data.
-    pub fn memory(&self) -> &Memory {
+    pub(crate) fn memory(&self) -> &Memory {
         &self.memory
     }
 
     /// The same desk with another memory.
-    pub fn remembering(&self, memory: Memory) -> Desk {
+    pub(crate) fn remembering(&self, memory: Memory) -> Desk {
         Desk { games: self.games.clone(), memory }
     }
 

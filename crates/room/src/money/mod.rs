@@ -11,7 +11,7 @@ mod refusal;
 mod switch;
 
 pub use buy_in::{BadPlaque, BuyInRange};
-pub use desk::Memory;
+pub(crate) use desk::Memory;
 pub use desk::{Desk, Event, GameNumber, Minute, Request, Ruling};
 pub use plays::{Behind, Cash, Foreign, InPlay, SmallestChip, StakesRules};
 pub use refusal::{Reason, Refusal};

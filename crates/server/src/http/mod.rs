@@ -31,6 +31,7 @@ mod exports;
 mod extract;
 mod guard;
 mod house;
+mod money;
 mod refused;
 mod rules;
 mod sessions;
@@ -58,6 +59,7 @@ const LEAST_COMPRESSED: u16 = 1024;
         (name = "management", description = "For those who run the room"),
         (name = "tables", description = "Games"),
         (name = "hands", description = "What was played"),
+        (name = "money", description = "What was bought, taken and charged"),
         (name = "rules", description = "Games and books"),
     ),
 )]
@@ -100,6 +102,10 @@ fn described() -> OpenApiRouter<Shared> {
         .routes(routes!(tables::hand))
         .routes(routes!(tables::frames))
         .routes(routes!(tables::standing))
+        .routes(routes!(money::own))
+        .routes(routes!(money::of_account))
+        .routes(routes!(money::of_house))
+        .routes(routes!(money::of_table))
         .routes(routes!(tables::socket))
 }
 

@@ -11,7 +11,7 @@ use std::{
 };
 
 use journal::{Journal, JournalError, Keep, StreamId};
-use room::{PlayerId, money::Memory, session};
+use room::{PlayerId, cashier, session};
 use serde::{Deserialize, Serialize};
 
 use super::game::{Asked, Game, REMEMBERED_MS, Someone};
@@ -35,7 +35,7 @@ pub(crate) struct Checkpoint {
     pub(crate) number: u64,
     turn: u64,
     session: session::Snapshot,
-    desk: Memory,
+    cashier: cashier::Snapshot,
     people: BTreeMap<PlayerId, Someone>,
     /// What each account asked for lately, so that asking again after a restart does nothing.
     asked: BTreeMap<u64, VecDeque<Asked>>,
@@ -66,7 +66,7 @@ impl Game {
             number: self.number,
             turn: self.turn,
             session: self.session.snapshot()?,
-            desk: self.desk.memory().clone(),
+            cashier: self.cashier.snapshot(),
             people: BTreeMap::clone(&self.people),
             asked: lately(&self.asked),
         })
@@ -82,10 +82,10 @@ impl Game {
 
     /// This table, which was just opened, as it stood at a checkpoint; none if it is not of such a table.
     pub(crate) fn restored(&self, checkpoint: Checkpoint) -> Option<Game> {
-        let Checkpoint { v: _, number, turn, session, desk, people, asked } = checkpoint;
+        let Checkpoint { v: _, number, turn, session, cashier, people, asked } = checkpoint;
         Some(Game {
             session: self.session.restored(session)?,
-            desk: Arc::new(self.model.desk.remembering(desk)),
+            cashier: Arc::new(self.cashier.restored(cashier)?),
             people: Arc::new(people),
             asked: Arc::new(asked.into_iter().collect()),
             number,

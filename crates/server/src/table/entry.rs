@@ -76,10 +76,10 @@ pub(crate) enum Did {
         /// Who plays, with what: so a hand can be read by itself.
         deal: DealtHand,
     },
-    /// Chips were bought or cashed in: what the desk rules by.
-    Desk {
+    /// Something happened to the money: chips were bought, charged, won or cashed in.
+    Money {
         /// What happened.
-        event: room::money::Event,
+        event: room::cashier::Event,
         /// The policy that it follows.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         under: Option<Under>,

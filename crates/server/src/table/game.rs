@@ -9,8 +9,7 @@ use std::{
 
 use hand::{Hand, Mode};
 use room::{
-    PlayerId,
-    money::Desk,
+    Cashier, PlayerId,
     session::{self, Awaited, Event, Playing, Session},
     table::{Chair, Deal, Event as TableEvent, Table},
 };
@@ -45,8 +44,8 @@ pub(crate) struct Game {
     pub(crate) deck: Option<Deck>,
     /// Everybody who ever sat here.
     pub(crate) people: Arc<BTreeMap<PlayerId, Someone>>,
-    /// What was bought and cashed in, and what may be bought now.
-    pub(crate) desk: Arc<Desk>,
+    /// What was bought, charged and cashed in, and what may be bought now.
+    pub(crate) cashier: Arc<Cashier>,
     /// The number of the last entry.
     pub(crate) number: u64,
     /// The number of the last entry that changed the hand.
@@ -73,15 +72,13 @@ pub(crate) struct Asked {
 pub(crate) struct Someone {
     pub(crate) name: String,
     pub(crate) bot: Option<BotKind>,
-    pub(crate) bought: u64,
-    pub(crate) taken: u64,
     pub(crate) hands: u64,
 }
 
 impl Someone {
-    /// Somebody who has bought nothing yet.
+    /// Somebody who has played nothing yet.
     pub(crate) fn new(name: &str, bot: Option<BotKind>) -> Someone {
-        Someone { name: name.to_owned(), bot, bought: 0, taken: 0, hands: 0 }
+        Someone { name: name.to_owned(), bot, hands: 0 }
     }
 }
 
@@ -120,7 +117,7 @@ impl Game {
             host: *host,
             ask: Arc::new(Agreed::clone(agreed)),
             session: model.session.clone(),
-            desk: Arc::new(model.desk.clone()),
+            cashier: Arc::new(model.cashier(id)),
             model,
             deck: None,
             people: Arc::default(),
@@ -144,7 +141,7 @@ impl Game {
             session: self.model.session.clone().after(hands),
             deck: None,
             people: Arc::new(bots.collect()),
-            desk: Arc::new(self.model.desk.clone()),
+            cashier: Arc::new(self.model.cashier(self.id)),
             number: 1,
             turn: 0,
             span: None,
@@ -198,22 +195,21 @@ impl Game {
             }
             Did::Session { event, .. } => self.record_session(event, at)?,
             Did::Shuffled { secret, deal } => self.shuffled(secret, deal)?,
-            Did::Desk { event, .. } => Arc::make_mut(&mut self.desk).record(event),
+            Did::Money { event, .. } => {
+                self.cashier.follows(event).map_err(|refusal| Unsound(refusal.to_string()))?;
+                Arc::make_mut(&mut self.cashier).record(event);
+            }
             Did::Chat { .. } => {}
         }
         Ok(())
     }
 
     fn record_session(&mut self, event: &Event, at: u64) -> Result<(), Unsound> {
-        match event {
-            Event::Table(event) => self.count_chips(event)?,
-            Event::Hand(event) => {
-                self.turn = self.number;
-                if let (Some(deck), Some(playing)) = (&mut self.deck, self.session.playing()) {
-                    deck.note(playing, event);
-                }
+        if let Event::Hand(event) = event {
+            self.turn = self.number;
+            if let (Some(deck), Some(playing)) = (&mut self.deck, self.session.playing()) {
+                deck.note(playing, event);
             }
-            _ => {}
         }
         self.session.record(event, at)?;
         match event {
@@ -225,24 +221,6 @@ impl Game {
                     span.last = self.number;
                     span.ended = at;
                 }
-            }
-            _ => {}
-        }
-        Ok(())
-    }
-
-    /// Keeps what each has bought and taken away.
-    fn count_chips(&mut self, event: &TableEvent) -> Result<(), Unsound> {
-        match *event {
-            TableEvent::Sat { player, chips, .. } => self.someone(player)?.bought += chips.0,
-            TableEvent::Bought { chair, chips, .. } => {
-                let player = self.player(chair)?;
-                self.someone(player)?.bought += chips.0;
-            }
-            TableEvent::Left { chair } => {
-                let player = self.player(chair)?;
-                let stack = self.table().sitter(chair).map_or(0, |sitter| sitter.stack.0);
-                self.someone(player)?.taken += stack;
             }
             _ => {}
         }
@@ -267,11 +245,6 @@ impl Game {
         self.session.put_on(deal, Mode::ONLINE, deck.shuffle().source())?;
         self.deck = Some(deck);
         Ok(())
-    }
-
-    fn player(&self, chair: Chair) -> Result<PlayerId, Unsound> {
-        let sitter = self.table().sitter(chair);
-        sitter.map(|sitter| sitter.player).ok_or_else(|| Unsound(format!("nobody is in {chair}")))
     }
 
     fn someone(&mut self, player: PlayerId) -> Result<&mut Someone, Unsound> {
@@ -319,16 +292,22 @@ impl Game {
         self.people.get(&self.table().sitter(chair)?.player)?.bot
     }
 
-    /// Are all chips accounted for: bought, taken away, on the table, taken by the house?
+    /// Are all chips accounted for: does the cashier know every stack and the pot as they are, and do all accounts add
+    /// up to nought?
     pub(crate) fn audit(&self) -> Result<(), Unsound> {
         self.session.audit()?;
-        let bought: u64 = self.people.values().map(|someone| someone.bought).sum();
-        let taken: u64 = self.people.values().map(|someone| someone.taken).sum();
-        let here = self.table().chips().0;
-        if bought != taken + here {
-            return Err(Unsound(format!(
-                "{bought} chips were bought, {taken} taken away, and {here} are here"
-            )));
+        let accounts = self.cashier.accounts();
+        for (account, chips) in self.holds() {
+            let held = accounts.holds(account);
+            if held.0 != chips {
+                return Err(Unsound(format!(
+                    "{account} holds {held} by the cashier, and {chips} at the table"
+                )));
+            }
+        }
+        let (received, paid) = accounts.trial_balance().sums();
+        if received != paid {
+            return Err(Unsound(format!("the accounts have received {received} and paid {paid}")));
         }
         Ok(())
     }

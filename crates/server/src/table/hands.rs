@@ -388,7 +388,7 @@ fn belongs(did: &Did) -> bool {
             ),
             _ => false,
         },
-        Did::Opened { .. } | Did::Came { .. } | Did::Desk { .. } | Did::Chat { .. } => false,
+        Did::Opened { .. } | Did::Came { .. } | Did::Money { .. } | Did::Chat { .. } => false,
     }
 }
 

@@ -6,6 +6,8 @@ use journal::{Journal, JournalError, Keep, StreamId, Version};
 use rules::Library;
 use serde::Serialize;
 
+use crate::ledger::{self, Audit, Wrong};
+
 use super::{
     checkpoint::Checkpoint,
     entry::{Did, Entry},
@@ -67,7 +69,7 @@ pub(super) async fn load(
     if let Some(restored) = checkpoint.and_then(|checkpoint| reading.game.restored(checkpoint)) {
         reading.game = restored;
     }
-    reading.to_the_end(journal, |_| Ok(())).await
+    reading.to_the_end(journal, |_, _| Ok(())).await
 }
 
 /// A table while its entries are taken in.
@@ -97,7 +99,7 @@ impl<'s> Reading<'s> {
     async fn to_the_end(
         mut self,
         journal: &Journal,
-        mut check: impl FnMut(&Game) -> Result<(), Unsound>,
+        mut check: impl FnMut(&Game, &Entry) -> Result<(), Unsound>,
     ) -> Result<Loaded, BadTable> {
         let mut after = Version(self.game.number);
         let mut waiting: VecDeque<(u64, Entry)> = VecDeque::new();
@@ -113,7 +115,7 @@ impl<'s> Reading<'s> {
             // The last entries are kept back, to be put into words when it is known that they are the last.
             while waiting.len() > if last { 0 } else { RECENT } {
                 let Some((number, entry)) = waiting.pop_front() else { break };
-                let taken = self.take(&entry, last).and_then(|()| check(&self.game));
+                let taken = self.take(&entry, last).and_then(|()| check(&self.game, &entry));
                 taken.map_err(|Unsound(why)| self.unsound(number, why))?;
             }
             if last {
@@ -155,20 +157,24 @@ pub struct Audited {
     pub hands: u64,
     /// Checkpoints, each of which is what the entries come to.
     pub checkpoints: u64,
+    /// Postings in the ledger, which says of every table what its entries say.
+    pub postings: u64,
 }
 
 /// Plays every table of a journal again from its first entry, and checks after each entry that all chips are accounted
-/// for, and that its checkpoint is how the table stood.
+/// for, that its checkpoint is how the table stood, and that the ledger says the same of it.
 pub async fn audit(journal: &Journal) -> Result<Audited, BadTable> {
     let houses = Houses::new(Library::shipped());
     let mut audited = Audited::default();
+    let in_ledger = |Wrong { number, why }| BadTable::Unsound { stream: ledger::stream(), number, why };
+    let mut books = Audit::read(journal).await?.map_err(in_ledger)?;
     for (stream, Version(entries)) in journal.streams().await? {
-        if table_of(&stream).is_none() {
-            continue;
-        }
+        let Some(table) = table_of(&stream) else { continue };
+        let mut moved = Vec::new();
         let checkpoint = Checkpoint::read(journal, &stream).await?;
-        let check = |game: &Game| {
+        let check = |game: &Game, entry: &Entry| {
             game.audit()?;
+            moved.extend(game.posting(entry).map(|posting| (posting.entry, posting.transfers)));
             let Some(checkpoint) = checkpoint.as_ref().filter(|due| due.number == game.number) else {
                 return Ok(());
             };
@@ -180,9 +186,12 @@ pub async fn audit(journal: &Journal) -> Result<Audited, BadTable> {
         };
         let reading = Reading::open(journal, &houses, &stream).await?;
         let Loaded { game, .. } = reading.to_the_end(journal, check).await?;
+        books.check(table, &moved, &game.holds()).map_err(in_ledger)?;
         audited.tables += 1;
         audited.entries += entries;
         audited.hands += game.session.hands();
     }
+    books.finish().map_err(in_ledger)?;
+    audited.postings = books.postings;
     Ok(audited)
 }

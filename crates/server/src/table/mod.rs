@@ -15,16 +15,22 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
-use room::PlayerId;
+use room::{PlayerId, ledger::Account};
 use tokio::sync::{mpsc, oneshot};
 use tracing::{error, info};
 
-use crate::wire::{Fault, FloorAsk, Kept, NewTable, Role, SeatBot, SetAside, Standing, TableInfo};
+use crate::wire::{
+    Fault, FloorAsk, Kept, NewTable, Role, SeatBot, SetAside, Standing, TableInfo, TrialBalance,
+};
 use formats::history::Currency;
 use journal::{AppendError, At, Journal, JournalError, Part, StreamId, Version};
 use rules::Library;
 
-use super::{metrics::Metrics, sockets::Held};
+use super::{
+    ledger::{self, HouseLedger},
+    metrics::Metrics,
+    sockets::Held,
+};
 
 mod agreed;
 mod asks;
@@ -62,6 +68,7 @@ use older::ENTRIES;
 use quotas::Quotas;
 use setup::Houses;
 use task::{Message, Task};
+pub(crate) use who::of_account as player_of;
 
 /// Somebody who is logged in, as a table needs to know them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -146,6 +153,8 @@ pub enum Form {
 #[derive(Debug)]
 pub(crate) struct Room {
     journal: Journal,
+    /// What every table's chips came to.
+    ledger: HouseLedger,
     metrics: Metrics,
     houses: Houses,
     /// Tables that could not be read when the room opened.
@@ -238,8 +247,10 @@ impl Tables {
         library: Library,
         limited: bool,
     ) -> Result<Tables, JournalError> {
+        let ledger = HouseLedger::open(journal.clone()).await?;
         let room = Arc::new(Room {
             journal,
+            ledger,
             metrics,
             houses: Houses::new(library),
             set_aside: Mutex::default(),
@@ -257,7 +268,7 @@ impl Tables {
                     tables.run(stream, game, said);
                 }
                 Err(BadTable::Unsound { number, why, .. }) => {
-                    tables.set_aside(SetAside { table, number, why })
+                    tables.set_aside(SetAside { table, number, why });
                 }
                 Err(BadTable::Journal(JournalError::Damaged(faults))) => {
                     let number = faults.first().map_or(0, |fault| fault.number);
@@ -404,21 +415,32 @@ impl Tables {
     /// How everybody stands.
     pub async fn standing(&self, table: u64) -> Result<Standing, Denied> {
         let game = self.look(table).await?;
+        let accounts = game.cashier.accounts();
         let kept = game.people.iter().map(|(player, someone)| {
             let stack = game.table().chair_of(*player).and_then(|chair| game.table().sitter(chair));
+            let dealings = game.cashier.dealings(*player);
+            // A prize that is not handed in yet is theirs as much as what was.
+            let prizes = accounts.holds(Account::Bankroll(*player)).0;
             Kept {
                 account: player.0,
                 name: someone.name.clone(),
-                bought: someone.bought,
-                has: someone.taken + stack.map_or(0, |sitter| sitter.stack.0),
+                bought: dealings.bought.0,
+                has: dealings.cashed.0 + prizes + stack.map_or(0, |sitter| sitter.stack.0),
                 hands: someone.hands,
             }
         });
-        let players: Vec<Kept> = kept.collect();
-        let bought: u64 = players.iter().map(|kept| kept.bought).sum();
-        let has: u64 = players.iter().map(|kept| kept.has).sum();
-        let house = bought.saturating_sub(has + game.table().carried().0);
-        Ok(Standing { players, house })
+        let house = accounts.position(Account::Drop(game.number_in_room())).received.0;
+        Ok(Standing { players: kept.collect(), house })
+    }
+
+    /// Every account of a table, with what it took from the rest of the house and gave to it.
+    pub(crate) async fn trial_balance(&self, table: u64) -> Result<TrialBalance, Denied> {
+        Ok(ledger::trial_balance(self.look(table).await?.cashier.accounts()))
+    }
+
+    /// The house's ledger.
+    pub(crate) fn ledger(&self) -> &HouseLedger {
+        &self.room.ledger
     }
 
     async fn look(&self, table: u64) -> Result<Box<Game>, Denied> {

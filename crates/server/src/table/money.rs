@@ -1,37 +1,49 @@
-//! Where the session meets the desk: who may buy what, what is sold, and what goes back when somebody leaves. Nothing
-//! else at a table asks the desk.
+//! Where the session meets the cashier: who may buy what, what is sold, what a hand did to the stacks, and what goes back
+//! when somebody leaves. Nothing else at a table moves chips that the ledger counts.
 
 use hand::Chips;
 use room::{
     PlayerId,
-    money::{Minute, Refusal, Request as DeskRequest},
-    session::{Duty, Request, Wish},
-    table::Chair,
+    cashier::{Refusal, Request as Money, Ruling, Seated},
+    ledger::{Account, Place, TableNumber, Transfer},
+    money::Minute,
+    session::{Duty, Event, Request, Wish},
+    table::{Chair, Event as TableEvent},
 };
 
-use crate::wire::BotKind;
+use crate::{ledger::Posting, wire::BotKind};
 
 use super::{
-    entry::Did,
+    entry::{Did, Entry},
     game::Game,
-    setup::GAME,
     step::{Refused, Step},
 };
 
 impl Step {
-    /// What the desk says to a request; nothing is taken in yet.
-    fn desk(&self, player: PlayerId, request: &DeskRequest) -> Result<Did, Refused> {
-        let ruling = self.game.desk.decide(player, request, Minute(self.now() / 60_000));
-        let ruling = ruling.map_err(|refusal| self.refused_by_desk(&refusal))?;
-        Ok(Did::Desk { event: ruling.event, under: ruling.under })
+    /// What the cashier says to a request; nothing is taken in yet.
+    fn cashier(&self, request: &Money) -> Result<Vec<Ruling>, Refused> {
+        let ruled = self.game.cashier.decide(request, Minute(self.now() / 60_000));
+        ruled.map_err(|refusal| self.refused_by_cashier(&refusal))
     }
 
-    fn refused_by_desk(&self, refusal: &Refusal) -> Refused {
+    fn refused_by_cashier(&self, refusal: &Refusal) -> Refused {
         let why = if self.game.ask.cents { format!("{refusal:#}") } else { refusal.to_string() };
         self.refused_by(why, refusal.under)
     }
 
-    /// Seats somebody, for what the desk sells them.
+    /// Takes in what the cashier ruled.
+    fn take_money(&mut self, rulings: Vec<Ruling>) -> Result<(), Refused> {
+        for ruling in rulings {
+            self.take(Did::Money { event: ruling.event, under: ruling.under })?;
+        }
+        Ok(())
+    }
+
+    fn seated(&self, player: PlayerId, chair: Chair) -> Seated {
+        Seated { player, place: self.game.place(chair) }
+    }
+
+    /// Seats somebody, for what the cashier sells them.
     pub(crate) fn sit(
         &mut self,
         player: PlayerId,
@@ -40,11 +52,12 @@ impl Step {
         chips: u64,
     ) -> Result<(), Refused> {
         let sit = Wish::Sit { chair, chips: Chips(chips), automatic: false };
-        let seated = self.ruled(&Request::Player(player, sit))?;
-        let bought = self.desk(player, &DeskRequest::BuyIn { game: GAME, amount: Chips(chips) })?;
+        let rulings = self.ruled(&Request::Player(player, sit))?;
+        let who = self.seated(player, chair);
+        let bought = self.cashier(&Money::BuyIn { who, amount: Chips(chips) })?;
         self.take(Did::Came { player, name: name.to_owned(), bot: None })?;
-        self.take(bought)?;
-        self.take_rulings(seated)
+        self.take_money(bought)?;
+        self.take_rulings(rulings)
     }
 
     /// Seats one of the house's bots, which is given its chips.
@@ -58,13 +71,16 @@ impl Step {
     ) -> Result<(), Refused> {
         let [least, most] = self.game.model.buy_in;
         let sit = Wish::Sit { chair, chips: Chips(chips), automatic: true };
-        let seated = self.ruled(&Request::Player(player, sit))?;
+        let rulings = self.ruled(&Request::Player(player, sit))?;
         if !(least..=most).contains(&chips) {
             let [least, most] = [least, most].map(|amount| self.game.shown(amount));
             return Err(Refused::plainly(format!("sit down with {least} to {most}")));
         }
+        let who = self.seated(player, chair);
+        let given = self.cashier(&Money::Stake { who, amount: Chips(chips) })?;
         self.take(Did::Came { player, name: name.to_owned(), bot: Some(kind) })?;
-        self.take_rulings(seated)
+        self.take_money(given)?;
+        self.take_rulings(rulings)
     }
 
     /// Buys chips: now, or for after the hand.
@@ -84,7 +100,7 @@ impl Step {
         let rulings = self.ruled(&Request::Player(player, Wish::Buy(chips)))?;
         // What is bought during a hand is ruled on again after it, when it is known what is left: it is sold then.
         if !self.game.session.in_this_hand(chair) {
-            self.take(bought)?;
+            self.take_money(bought)?;
         }
         self.take_rulings(rulings)
     }
@@ -99,11 +115,11 @@ impl Step {
         self.put(&Request::Player(player, Wish::Mark(mark)))
     }
 
-    /// What the desk says to adding chips to a stack as it is now.
-    fn add_on(&self, chair: Chair, chips: u64) -> Result<Did, Refused> {
+    /// What the cashier says to adding chips to a stack as it is now.
+    fn add_on(&self, chair: Chair, chips: u64) -> Result<Vec<Ruling>, Refused> {
         let sitter = self.game.table().sitter(chair).ok_or_else(|| Refused::plainly("nobody sits there"))?;
-        let (stack, amount) = (sitter.stack, Chips(chips));
-        self.desk(sitter.player, &DeskRequest::AddOn { game: GAME, stack, amount, in_hand: false })
+        let who = self.seated(sitter.player, chair);
+        self.cashier(&Money::AddOn { who, amount: Chips(chips), in_hand: false })
     }
 
     /// Between hands: sells what was bought during the hand and what fills stacks up to their marks, and gives the
@@ -122,7 +138,7 @@ impl Step {
             let sold = self.add_on(chair, chips).and_then(|sold| Ok((sold, self.ruled(&bring(chips))?)));
             match sold {
                 Ok((sold, rulings)) => {
-                    self.take(sold)?;
+                    self.take_money(sold)?;
                     self.take_rulings(rulings)?;
                 }
                 Err(_) => self.put(&bring(0))?,
@@ -135,19 +151,103 @@ impl Step {
     fn refill_bot(&mut self, chair: Chair) -> Result<(), Refused> {
         let session = &self.game.session;
         let stays = !session.at(chair).goes() && session.closing().is_none() && session.closed().is_none();
+        let Some(sitter) = session.table().sitter(chair).copied() else { return Ok(()) };
         if !stays || !session.is_broke(chair) {
             return Ok(());
         }
-        self.house(Duty::Bring { chair, chips: Chips(bot_buy_in(&self.game)) })
+        let chips = Chips(bot_buy_in(&self.game));
+        let who = self.seated(sitter.player, chair);
+        let given = self.cashier(&Money::Stake { who, amount: chips })?;
+        self.take_money(given)?;
+        self.house(Duty::Bring { chair, chips })
     }
 
-    /// What the desk notes when whoever sits in a chair leaves it with what they have; nothing of a bot.
-    pub(crate) fn cash_out(&self, chair: Chair) -> Result<Option<Did>, Refused> {
-        let sitter = self.game.table().sitter(chair).filter(|_| self.game.bot_at(chair).is_none());
-        let cashed = sitter.map(|sitter| {
-            self.desk(sitter.player, &DeskRequest::CashOut { game: GAME, stack: sitter.stack })
-        });
-        cashed.transpose()
+    /// The money that moves with something that happens at the table, once it has happened: whoever leaves hands in
+    /// what they have, and a hand that is over has changed the stacks.
+    pub(crate) fn money_of(&self, event: &Event) -> Result<Follows, Refused> {
+        Ok(match event {
+            Event::Table(TableEvent::Left { chair }) => {
+                let Some(sitter) = self.game.table().sitter(*chair) else { return Ok(Follows::Nothing) };
+                let who = self.seated(sitter.player, *chair);
+                let bot = self.game.bot_at(*chair).is_some();
+                let leaves = if bot { Money::Unstake(who) } else { Money::CashOut(who) };
+                Follows::Ruled(self.cashier(&leaves)?)
+            }
+            Event::Table(TableEvent::Moved { from, to, .. }) => {
+                let (from, to) = (self.game.place(*from), self.game.place(*to));
+                Follows::Ruled(self.cashier(&Money::ChangeChair { from, to })?)
+            }
+            Event::Table(TableEvent::Finished { raked, .. }) => Follows::Settles(*raked),
+            _ => Follows::Nothing,
+        })
+    }
+
+    /// Takes in the money that moves with what has just happened.
+    pub(crate) fn take_follows(&mut self, follows: Follows) -> Result<(), Refused> {
+        match follows {
+            Follows::Nothing => Ok(()),
+            Follows::Ruled(rulings) => self.take_money(rulings),
+            Follows::Settles(raked) => {
+                let table = self.game.table();
+                let stack = |chair: Chair| Some((chair, table.sitter(chair)?.stack));
+                let stacks = table.taken().iter().filter_map(stack).collect();
+                let settled = Money::Settle { table: self.game.number_in_room(), stacks, raked };
+                let rulings = self.cashier(&settled)?;
+                self.take_money(rulings)
+            }
+        }
+    }
+}
+
+/// The money that moves with something that happens.
+#[derive(Debug)]
+pub(crate) enum Follows {
+    /// None.
+    Nothing,
+    /// What was ruled before it happens.
+    Ruled(Vec<Ruling>),
+    /// What a hand did to the stacks, and what the house took from it.
+    Settles(Chips),
+}
+
+impl Game {
+    /// The table as the ledger knows it.
+    pub(crate) fn number_in_room(&self) -> TableNumber {
+        TableNumber(self.id)
+    }
+
+    /// What the entry that the table has just taken in moves, for the ledger; nothing where no chips move.
+    pub(crate) fn posting(&self, entry: &Entry) -> Option<Posting> {
+        let moved = |did: &Did| match did {
+            Did::Money { event, .. } => event.transfer(),
+            Did::Opened { .. }
+            | Did::Came { .. }
+            | Did::Session { .. }
+            | Did::Shuffled { .. }
+            | Did::Chat { .. } => None,
+        };
+        let transfers: Vec<Transfer> = entry.did.iter().filter_map(moved).collect();
+        let posting = Posting { at: entry.at, table: self.id, entry: self.number, transfers };
+        (!posting.transfers.is_empty()).then_some(posting)
+    }
+
+    /// What lies at the table by its own count: every stack, and between hands what the pot carries over.
+    pub(crate) fn holds(&self) -> Vec<(Account, u64)> {
+        let table = self.table();
+        let stack = |chair| {
+            let chips = table.sitter(chair).map_or(0, |sitter| sitter.stack.0);
+            (Account::Stack(self.place(chair)), chips)
+        };
+        let mut holds: Vec<(Account, u64)> = (1..=table.size()).map(Chair).map(stack).collect();
+        if !table.is_on() {
+            holds.push((Account::Pot(self.number_in_room()), table.carried().0));
+        }
+        holds
+    }
+
+    /// A chair as the ledger knows it.
+    pub(crate) fn place(&self, chair: Chair) -> Place {
+        Place { table: self.number_in_room(), chair }
     }
 }
 

@@ -7,8 +7,10 @@ use std::{
 
 use hand::{Chips, Rake, Stakes, Terms};
 use room::{
-    Plaque,
-    money::{BuyInRange, Desk, GameNumber},
+    Cashier, Plaque,
+    fees::FeeRules,
+    ledger::TableNumber,
+    money::BuyInRange,
     session::{Customs, Session},
     table::{Plan, Spread, Turns, bomb_game},
 };
@@ -41,9 +43,6 @@ const MOST_RAIL_SECONDS: u32 = 600;
 const LEAST_THINK_MS: u32 = 400;
 const LEAST_PAUSE_MS: u32 = 1_000;
 
-/// The game that a table's own desk sells chips for.
-pub(crate) const GAME: GameNumber = GameNumber(0);
-
 /// The room's books, the editions that its tables are played by and the tables set up by them, each worked out once and
 /// shared.
 #[derive(Clone, Debug)]
@@ -73,8 +72,10 @@ pub(crate) struct Model {
     pub(crate) editions: HashMap<String, EditionId>,
     /// With how much one may sit down.
     pub(crate) buy_in: [u64; 2],
-    /// What rules on buying chips, when nobody has bought any yet.
-    pub(crate) desk: Desk,
+    /// The sign at the table, what it is entered with and how the house is paid: what the cashier goes by.
+    plaque: Plaque,
+    range: BuyInRange,
+    fees: FeeRules,
     /// Does the house forbid talk about a hand in play to those who are not in it?
     pub(crate) hushes_rail: bool,
     /// Rules that have been cited, by game and policy.
@@ -327,7 +328,8 @@ impl Model {
         let [least, most] = agreed.buy_in;
         let range = BuyInRange::posted(&plaque, Chips(least), Chips(most));
         Ok(Model {
-            desk: Desk::posted(&book, GAME, &plaque, range),
+            fees: FeeRules::flat(plan.rake),
+            range,
             hushes_rail: {
                 let prohibited = book.get_in(ConductProhibited, &plaque.circumstances());
                 prohibited.usual().contains(ConductProhibited::Advice)
@@ -337,8 +339,14 @@ impl Model {
             games: plan.spreads.iter().map(|spread| spread.game.id.clone()).collect(),
             editions: games.iter().map(|game| game.id.clone()).zip(agreed.dealt().cloned()).collect(),
             buy_in: agreed.buy_in,
+            plaque,
             cites: Mutex::default(),
         })
+    }
+
+    /// The cashier of such a table, when nobody has bought anything yet.
+    pub(crate) fn cashier(&self, table: u64) -> Cashier {
+        Cashier::of_table(&self.book, TableNumber(table), &self.plaque, self.range, self.fees.clone())
     }
 
     /// The rule behind a policy in a game.

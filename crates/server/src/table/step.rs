@@ -6,8 +6,8 @@
 
 use room::{
     PlayerId,
-    session::{Duty, Event, Order, Power, Reason, Refusal, Request, Rulings, Wish},
-    table::{Chair, Event as TableEvent},
+    session::{Duty, Order, Power, Reason, Refusal, Request, Rulings, Wish},
+    table::Chair,
 };
 use rules::Under;
 
@@ -99,14 +99,9 @@ impl Step {
     /// Takes in what the session ruled.
     pub(crate) fn take_rulings(&mut self, rulings: Rulings) -> Result<(), Refused> {
         for ruling in rulings {
-            let leaves = match ruling.event {
-                Event::Table(TableEvent::Left { chair }) => self.cash_out(chair)?,
-                _ => None,
-            };
+            let follows = self.money_of(&ruling.event)?;
             self.take(Did::Session { event: ruling.event, under: ruling.under })?;
-            if let Some(cashed) = leaves {
-                self.take(cashed)?;
-            }
+            self.take_follows(follows)?;
         }
         Ok(())
     }

@@ -20,7 +20,7 @@ use bots::Dice;
 use bots::{self, Bot};
 use journal::{At, Part, StreamId, Version};
 
-use crate::secret::entropy;
+use crate::{ledger::Posting, secret::entropy};
 
 use super::{
     Denied, Person, Room, Said,
@@ -432,6 +432,8 @@ impl Task {
     async fn commit(&mut self, pending: Vec<Pending>) -> Result<(), Refused> {
         let before = Version(self.game.number);
         let bodies = pending.iter().map(|pending| pending.body.clone()).collect();
+        let postings: Vec<Posting> =
+            pending.iter().filter_map(|pending| pending.game.posting(&pending.entry)).collect();
         let since = Instant::now();
         let entries = Part { stream: self.stream.clone(), at: At::After(before), bodies };
         // A hand that the last of the steps finished is found by its number from then on.
@@ -440,9 +442,14 @@ impl Task {
             pending.last().and_then(|last| self.game.checkpoint_before(&last.game, &self.stream));
         let checkpointed = if checkpoint.is_some() { before.0 } else { self.game.checkpointed };
         let keep = finished.into_iter().chain(checkpoint).collect();
-        if let Err(failed) = self.room.journal.append_all(vec![entries], keep).await {
-            error!(table = self.game.id, %failed, "a step could not be written, and was not taken");
-            return Err(Refused::plainly("the house could not write that down; nothing was done"));
+        // What they move is in the ledger with them, or neither is written.
+        let parts = [entries].into_iter().chain(Posting::part(&postings)).collect();
+        match self.room.journal.append_all(parts, keep).await {
+            Ok(versions) => self.room.ledger.posted(versions.get(1).copied(), postings).await,
+            Err(failed) => {
+                error!(table = self.game.id, %failed, "a step could not be written, and was not taken");
+                return Err(Refused::plainly("the house could not write that down; nothing was done"));
+            }
         }
         let took = since.elapsed();
         if took > SLOW {

@@ -62,7 +62,7 @@ fn after(game: &Game, did: &Did) -> Option<Said> {
                 });
             Some(said("chat", format!("{name}: {text}"), chair))
         }
-        Did::Came { .. } | Did::Desk { .. } => None,
+        Did::Came { .. } | Did::Money { .. } => None,
     }
 }
 

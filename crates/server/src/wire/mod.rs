@@ -6,10 +6,12 @@
 
 mod command;
 mod http;
+mod money;
 mod table;
 
 pub use command::{Command, Do, Prepared, SitOut, Way};
 pub use http::*;
+pub use money::{AccountRow, Moved, Statement, TrialBalance};
 pub use table::{
     Choices, Cite, Entry, FromTable, Kept, PotView, Proposal, Raise, Rebuy, Removed, Said, SeatState,
     SeatView, Settings, Step, TableView, Turn, What, You,
@@ -96,6 +98,10 @@ pub fn typescript() -> String {
         FloorDone,
         House,
         Standing,
+        Statement,
+        Moved,
+        TrialBalance,
+        AccountRow,
         Fees,
     );
     tidy(&text)

@@ -49,6 +49,7 @@ impl Shelved {
         let mut parts: Vec<Part> =
             evening.editions.iter().map(|edition| edition.part().expect("a stream")).collect();
         parts.push(Part { stream: stream(), at: At::After(Version(0)), bodies: evening.bodies.clone() });
+        parts.extend(Posting::part(&evening.postings));
         let kept = evening.places.iter().chain(&evening.kept).cloned().collect();
         journal.append_all(parts, kept).await.expect("it is written");
         more(&journal).await;

@@ -9,6 +9,7 @@ use room::{
 };
 use rules::{Library, game};
 
+use crate::ledger::Posting;
 use crate::wire::{Command, Do, NewTable, Prepared, SitOut, StakesAsk, Way};
 use bots::Dice;
 use journal::{Keep, StreamId};
@@ -51,6 +52,8 @@ fn stream() -> StreamId {
 struct Evening {
     game: Game,
     bodies: Vec<String>,
+    /// What its entries moved.
+    postings: Vec<Posting>,
     /// What it is played by.
     editions: Vec<Edition>,
     /// Its last checkpoint.
@@ -78,6 +81,7 @@ impl Evening {
         Evening {
             game,
             bodies: vec![ENTRIES.write(&entry)],
+            postings: Vec::new(),
             editions,
             kept: None,
             places: Vec::new(),
@@ -91,6 +95,7 @@ impl Evening {
     /// Takes the table after a step, as once its entry is written.
     fn keep(&mut self, done: Done) {
         self.bodies.push(ENTRIES.write(&done.entry));
+        self.postings.extend(done.game.posting(&done.entry));
         self.places.extend(done.game.finished_after(self.game.number));
         self.game = done.game;
         self.game.remember(&done.entry);

@@ -138,7 +138,7 @@ fn a_host_who_plays_cannot_bend_the_hand() {
     assert!(back.why.contains("Host") && back.why.contains("because"), "{}", back.why);
     let view = evening.game.public(Clock::default(), Presence::default());
     assert_eq!(view.removed.iter().map(|removed| removed.account).collect::<Vec<_>>(), [first]);
-    let taken = evening.game.people[&PlayerId(first)].taken;
+    let taken = evening.game.cashier.dealings(PlayerId(first)).cashed.0;
     evening.floor(FloorAct::Admit { account: first }, host()).expect("let back in");
     assert!(evening.ask(first, Do::Sit { chair: victim, chips: taken }));
     evening.replays();

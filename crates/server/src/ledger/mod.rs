@@ -1,0 +1,225 @@
+//! The house's ledger: every transfer of every table, in a stream of its own.
+//!
+//! A table rules on its money itself, by its cashier. What moved is appended here in the same transaction as the
+//! table's entry, with the table and the number of that entry: a process that dies leaves both or neither. Several tables
+//! append at once, each at the end. What all accounts hold is a fold over the stream, kept in memory, and now and then
+//! kept beside the journal so that opening the room does not read everything again.
+
+mod audit;
+mod posting;
+mod read;
+
+use std::{
+    collections::BTreeMap,
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+
+use journal::{Journal, JournalError, StreamId, Version};
+use room::ledger::{Accounts, Transfer};
+use serde::{Deserialize, Serialize};
+use tracing::error;
+
+pub(crate) use audit::{Audit, Wrong};
+pub(crate) use posting::Posting;
+pub(crate) use read::trial_balance;
+
+/// How many postings are read at once.
+const CHUNK: usize = 1000;
+
+/// After how many postings the accounts are kept beside the journal.
+const KEEP_EVERY: u64 = 1000;
+
+/// Where the accounts are kept.
+const KIND: &str = "ledger";
+const KEY: &str = "accounts";
+
+/// The house's ledger, as it stands.
+#[derive(Debug)]
+pub(crate) struct HouseLedger {
+    journal: Journal,
+    books: Mutex<Books>,
+}
+
+/// What all accounts hold after so many postings.
+#[derive(Clone, Debug, Default)]
+struct Books {
+    accounts: Accounts,
+    upto: u64,
+    /// Postings that are durable before others whose tables have not said so yet.
+    ahead: BTreeMap<u64, Vec<Transfer>>,
+}
+
+/// The accounts as they are kept beside the journal.
+#[derive(Debug, Serialize, Deserialize)]
+struct KeptAccounts {
+    upto: u64,
+    accounts: Accounts,
+}
+
+impl HouseLedger {
+    /// Reads the ledger from the journal.
+    pub(crate) async fn open(journal: Journal) -> Result<HouseLedger, JournalError> {
+        let mut books = Books::default();
+        // A value that cannot be read is no loss: everything is in the stream.
+        if let Some(kept) = journal.kept(KIND, KEY, 0).await?
+            && let Ok(KeptAccounts { upto, accounts }) = serde_json::from_str(&kept)
+        {
+            books = Books { accounts, upto, ahead: BTreeMap::new() };
+        }
+        let ledger = HouseLedger { journal, books: Mutex::default() };
+        ledger
+            .each_after(Version(books.upto), |number, posting| books.take(number, posting.transfers))
+            .await?;
+        *ledger.books() = books;
+        Ok(ledger)
+    }
+
+    /// Takes note of postings that are durable now; `last` is how long the stream was after the last of them.
+    pub(crate) async fn posted(&self, last: Option<Version>, postings: Vec<Posting>) {
+        let Some(Version(last)) = last else { return };
+        let due = {
+            let mut books = self.books();
+            let before = books.upto / KEEP_EVERY;
+            let first = (last + 1).saturating_sub(postings.len() as u64);
+            for (number, posting) in (first..).zip(postings) {
+                books.take(number, posting.transfers);
+            }
+            (books.upto / KEEP_EVERY > before)
+                .then(|| KeptAccounts { upto: books.upto, accounts: books.accounts.clone() })
+        };
+        let Some(kept) = due else { return };
+        let Ok(text) = serde_json::to_string(&kept) else { return };
+        if let Err(error) = self.journal.keep(KIND, KEY, &text, None).await {
+            error!(%error, "the accounts cannot be kept beside the journal; the stream has them");
+        }
+    }
+
+    /// What all accounts hold.
+    pub(crate) async fn accounts(&self) -> Result<Accounts, JournalError> {
+        let (upto, waits) = {
+            let books = self.books();
+            (books.upto, !books.ahead.is_empty())
+        };
+        // A posting whose table never heard that it was durable is in the stream all the same.
+        if waits {
+            let mut missed = Vec::new();
+            self.each_after(Version(upto), |number, posting| missed.push((number, posting.transfers)))
+                .await?;
+            let mut books = self.books();
+            for (number, transfers) in missed {
+                books.take(number, transfers);
+            }
+        }
+        Ok(self.books().accounts.clone())
+    }
+
+    fn books(&self) -> MutexGuard<'_, Books> {
+        self.books.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Every posting after the first so many, in order.
+    async fn each_after(
+        &self,
+        after: Version,
+        mut each: impl FnMut(u64, Posting),
+    ) -> Result<(), JournalError> {
+        let mut after = after;
+        loop {
+            let chunk = read::postings(&self.journal, after, CHUNK).await?;
+            let Some((last, _)) = chunk.last() else { return Ok(()) };
+            after = Version(*last);
+            for (number, posting) in chunk {
+                each(number, posting);
+            }
+        }
+    }
+}
+
+impl Books {
+    /// Takes a posting in, once all before it are there.
+    fn take(&mut self, number: u64, transfers: Vec<Transfer>) {
+        if number > self.upto {
+            self.ahead.insert(number, transfers);
+        }
+        while let Some(transfers) = self.ahead.remove(&(self.upto + 1)) {
+            self.upto += 1;
+            match self.accounts.decide(&transfers) {
+                Ok(()) => transfers.iter().for_each(|transfer| self.accounts.record(transfer)),
+                // A table's own cashier ruled on it: only a stream that was tampered with comes here.
+                Err(refusal) => error!(number = self.upto, %refusal, "a posting does not follow"),
+            }
+        }
+    }
+}
+
+/// The stream of the ledger.
+pub(crate) fn stream() -> StreamId {
+    StreamId::new("ledger").expect("a plain word is the name of a stream")
+}
+
+#[cfg(test)]
+mod tests {
+    use hand::Chips;
+    use room::{
+        PlayerId,
+        ledger::{Account, Place, Purpose, TableNumber},
+        table::Chair,
+    };
+
+    use super::*;
+
+    /// Somebody buys so many chips at a table and sits down with them.
+    fn bought(table: u64, chips: u64) -> Vec<Transfer> {
+        let bankroll = Account::Bankroll(PlayerId(7));
+        vec![
+            Transfer::new(Account::Cage, bankroll, Chips(chips), Purpose::ChipsSold),
+            Transfer::new(bankroll, stack(table), Chips(chips), Purpose::BuyIn),
+        ]
+    }
+
+    fn stack(table: u64) -> Account {
+        Account::Stack(Place { table: TableNumber(table), chair: Chair(1) })
+    }
+
+    #[test]
+    fn postings_are_taken_in_order_and_once_whenever_their_tables_say_so() {
+        let mut books = Books::default();
+        books.take(2, bought(1, 50));
+        assert_eq!((books.upto, books.accounts.in_the_room()), (0, Chips(0)), "the first is not there yet");
+        books.take(1, bought(2, 30));
+        books.take(2, bought(1, 50));
+        assert_eq!((books.upto, books.accounts.in_the_room()), (2, Chips(80)));
+        assert!(books.ahead.is_empty());
+    }
+
+    fn audit(postings: &[(u64, u64, Vec<Transfer>)]) -> Audit {
+        let mut audit = Audit::default();
+        for (number, (table, entry, transfers)) in (1..).zip(postings) {
+            let posting = Posting { at: 0, table: *table, entry: *entry, transfers: transfers.clone() };
+            audit.take(number, posting).expect("it follows");
+        }
+        audit
+    }
+
+    #[test]
+    fn a_ledger_that_says_something_else_than_a_table_is_found() {
+        let postings = [(1, 2, bought(1, 50)), (1, 3, bought(1, 20))];
+        let moved: Vec<_> = postings.iter().map(|(_, entry, moved)| (*entry, moved.clone())).collect();
+        let sound = audit(&postings).check(1, &moved, &[(stack(1), 70)]);
+        assert_eq!(sound, Ok(()));
+
+        let mut unlike = audit(&postings);
+        let other = [moved[0].clone(), (3, bought(1, 21))];
+        let wrong = unlike.check(1, &other, &[]).expect_err("the second posting moved 20");
+        assert_eq!((wrong.number, wrong.why.as_str()), (2, "it is not what entry 3 of table 1 moved"));
+
+        let missing = audit(&postings[..1]).check(1, &moved, &[]).expect_err("one is missing");
+        assert_eq!(missing.why, "what entry 3 moved is not in the ledger");
+        let more = audit(&postings).check(1, &moved[..1], &[]).expect_err("one too many");
+        assert_eq!((more.number, more.why.as_str()), (2, "entry 3 of table 1 moved nothing"));
+        let held = audit(&postings).check(1, &moved, &[(stack(1), 71)]).expect_err("70 are there");
+        assert!(held.why.contains("holds 70 in the ledger, and 71 at the table"), "{}", held.why);
+        let nobody = audit(&postings).finish().expect_err("the table was not there");
+        assert_eq!(nobody.why, "there is no table 1");
+    }
+}

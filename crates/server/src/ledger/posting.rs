@@ -1,0 +1,29 @@
+//! What the ledger's stream holds.
+
+use journal::{At, Form, Part};
+use room::ledger::Transfer;
+use serde::{Deserialize, Serialize};
+
+/// The entries of the ledger's stream.
+pub(super) const ENTRIES: Form = Form { name: "posting", version: 1, steps: &[] };
+
+/// What one entry of a table moved.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Posting {
+    /// When, in milliseconds since 1970.
+    pub(crate) at: u64,
+    /// The table.
+    pub(crate) table: u64,
+    /// The number of the table's entry.
+    pub(crate) entry: u64,
+    /// The transfers, in order.
+    pub(crate) transfers: Vec<Transfer>,
+}
+
+impl Posting {
+    /// As they are appended, together with the entries of their table; nothing where nothing moved.
+    pub(crate) fn part(postings: &[Posting]) -> Option<Part> {
+        let bodies: Vec<String> = postings.iter().map(|posting| ENTRIES.write(posting)).collect();
+        (!bodies.is_empty()).then(|| Part { stream: super::stream(), at: At::End, bodies })
+    }
+}
