@@ -639,7 +639,7 @@ fn the_page_names_every_field() {
     let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/hand-records.md");
     let page = std::fs::read_to_string(page).expect("docs/hand-records.md");
     let mut record = shown().record(SECOND);
-    record.editions = Some(history::Editions { book: String::new(), game: String::new() });
+    record.editions = Some(Editions { book: String::new(), game: String::new() });
     let record = serde_json::to_value(&record).expect("JSON");
     for field in record.as_object().expect("an object").keys() {
         let row = page.lines().any(|line| line.starts_with("| `") && line.contains(&format!("`{field}`")));
