@@ -11,6 +11,7 @@ mod many;
 mod omaha;
 mod one;
 mod server;
+mod start;
 mod table;
 
 use clock::Bench;
@@ -26,5 +27,6 @@ fn main() {
     table::run(&mut bench);
     journal::run(&mut bench);
     server::run(&mut bench);
+    start::run(&mut bench);
     bench.finish();
 }

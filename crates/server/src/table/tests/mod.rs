@@ -14,6 +14,7 @@ use crate::wire::{Command, Do, NewTable, Prepared, SitOut, StakesAsk, Way};
 use bots::Dice;
 use journal::{Keep, StreamId};
 
+mod bulk;
 mod golden;
 pub(crate) mod older;
 mod rail;

@@ -1,0 +1,66 @@
+//! Not a test: writes a journal as large as a busy room's after years, for `make bench` to start on.
+
+use journal::{At, Journal, Keep, Part, Store, StreamId, Version};
+
+use super::{
+    archive::{play, table},
+    *,
+};
+
+/// How many entries are appended at once.
+const TOGETHER: usize = 1000;
+
+/// A number from the environment, or another.
+fn number(name: &str, otherwise: usize) -> usize {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
+}
+
+#[tokio::test]
+#[ignore = "`make bench` has it write a journal to start on"]
+async fn write_a_large_journal() {
+    let Some(path) = std::env::var_os("CARDROOM_BULK_STORE") else { return };
+    let (tables, entries) =
+        (number("CARDROOM_BULK_TABLES", 1000), number("CARDROOM_BULK_ENTRIES", 1_000_000));
+    let journal = Journal::open(&Store::Sqlite(path.into())).await.expect("a store");
+    // A table's history does not name the table, so a few are enough for all.
+    let evenings =
+        ["holdem", "stud", "omaha-8", "draw-high"].map(|game| long_evening(game, entries / tables));
+    for table in 1..=tables {
+        write(&journal, table as u64, &evenings[table % evenings.len()]).await;
+    }
+    journal.close().await;
+}
+
+/// An evening of at least so many entries, at the pace of people.
+fn long_evening(game: &str, entries: usize) -> Evening {
+    let limit = if game == "holdem" { "no" } else { "fixed" };
+    let ask = NewTable { pause_ms: 600_000, ..table(game, limit, 6) };
+    let mut evening = Evening::open(ask, 1);
+    while evening.bodies.len() < entries {
+        evening.now += 60_000;
+        play(&mut evening, 4, 1);
+    }
+    evening
+}
+
+async fn write(journal: &Journal, table: u64, evening: &Evening) {
+    let stream = StreamId::new(format!("table/{table}")).expect("a stream");
+    let mut parts: Vec<Part> =
+        evening.editions.iter().map(|edition| edition.part().expect("a stream")).collect();
+    let mut after = 0;
+    for bodies in evening.bodies.chunks(TOGETHER) {
+        let at = At::After(Version(after));
+        parts.push(Part { stream: stream.clone(), at, bodies: bodies.to_vec() });
+        after += bodies.len() as u64;
+        let last = after == evening.bodies.len() as u64;
+        let keep = if last { kept(evening, table, &stream) } else { Vec::new() };
+        journal.append_all(std::mem::take(&mut parts), keep).await.expect("room");
+    }
+}
+
+/// The checkpoint and the places of the hands, as this table's.
+fn kept(evening: &Evening, table: u64, stream: &StreamId) -> Vec<Keep> {
+    let places = evening.places.iter().map(|place| Keep { kind: format!("hands/{table}"), ..place.clone() });
+    let checkpoint = evening.kept.iter().map(|kept| Keep { key: stream.to_string(), ..kept.clone() });
+    places.chain(checkpoint).collect()
+}
