@@ -12,7 +12,7 @@ use std::{
 };
 
 use formats::history::HandRecord;
-use journal::{Journal, Part, Store, StreamId, Version, export, import};
+use journal::{At, Journal, Part, Store, StreamId, Version, export, import};
 use prometheus_client::registry::Registry;
 use serde::{Deserialize, Serialize};
 
@@ -181,7 +181,8 @@ async fn write() {
         let mut parts: Vec<Part> =
             evening.editions.iter().map(|edition| edition.part().expect("a stream")).collect();
         let stream = StreamId::new(format!("table/{number}")).expect("a stream");
-        parts.push(Part { stream, at: journal::At::After(Version(0)), bodies: evening.bodies.clone() });
+        parts.push(Part { stream, at: At::After(Version(0)), bodies: evening.bodies.clone() });
+        parts.extend(Posting::part(&evening.postings));
         journal.append_all(parts, Vec::new()).await.expect("room");
     }
     let house = StreamId::new("house").expect("a stream");
@@ -268,7 +269,7 @@ fn evenings() -> Vec<Evening> {
             fees: crate::wire::Fees { part: 500, most: 4 },
             ..ask(&game, book)
         };
-        let mut evening = Evening::open_with(library.clone(), ask, seed);
+        let mut evening = Evening::open_with(library.clone(), seed, ask, seed);
         evening_with_everything(&mut evening, times);
         evening
     });

@@ -70,15 +70,16 @@ struct Evening {
 
 impl Evening {
     fn open(ask: NewTable, seed: u64) -> Evening {
-        Evening::open_with(Library::shipped(), ask, seed)
+        Evening::open_with(Library::shipped(), 1, ask, seed)
     }
 
-    fn open_with(library: Library, ask: NewTable, seed: u64) -> Evening {
+    /// The same at a table of this number, in a room with these books.
+    fn open_with(library: Library, table: u64, ask: NewTable, seed: u64) -> Evening {
         let houses = Houses::new(library);
         let Agreement { agreed, editions } = houses.agree(&ask).expect("such a table can be");
         let did = vec![Did::Opened { host: 1, agreed: Box::new(agreed) }];
         let entry = Entry { at: 1, by: By::Account(1), id: None, did };
-        let game = Game::open(1, &entry, &houses).expect("the table opens");
+        let game = Game::open(table, &entry, &houses).expect("the table opens");
         Evening {
             game,
             bodies: vec![ENTRIES.write(&entry)],
@@ -268,7 +269,7 @@ impl Evening {
     /// The entries as written give the same table.
     fn replays(&self) {
         let entries = self.events();
-        let opened = Game::open(1, &entries[0], &self.houses).expect("it opens");
+        let opened = Game::open(self.game.id, &entries[0], &self.houses).expect("it opens");
         self.is_replayed_by(opened.clone(), &entries[1..]);
         // And so do those after a checkpoint.
         if let Some(kept) = &self.kept {

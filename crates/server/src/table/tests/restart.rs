@@ -117,7 +117,7 @@ fn friday(agreed: &str, raises: u32) -> Library {
 #[tokio::test]
 async fn hands_played_by_a_houses_own_book_stay_as_they_were_when_the_book_is_changed() {
     let ask = NewTable { book: "friday".to_owned(), pause_ms: 600_000, ..table("holdem", "fixed", 6) };
-    let mut evening = Evening::open_with(friday("agreed in May", 1), ask, 6);
+    let mut evening = Evening::open_with(friday("agreed in May", 1), 1, ask, 6);
     play(&mut evening, 4, 12);
     let mut files = Vec::new();
     for (name, library) in [
