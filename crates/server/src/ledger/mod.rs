@@ -94,6 +94,17 @@ impl HouseLedger {
         }
     }
 
+    /// Keeps the accounts beside the journal as they are.
+    #[cfg(test)]
+    pub(crate) async fn keep_now(&self) {
+        let kept = {
+            let books = self.books();
+            KeptAccounts { upto: books.upto, accounts: books.accounts.clone() }
+        };
+        let text = serde_json::to_string(&kept).expect("JSON");
+        self.journal.keep(KIND, KEY, &text, None).await.expect("room");
+    }
+
     /// What all accounts hold.
     pub(crate) async fn accounts(&self) -> Result<Accounts, JournalError> {
         let (upto, waits) = {

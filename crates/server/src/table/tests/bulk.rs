@@ -2,10 +2,15 @@
 
 use journal::{At, Journal, Keep, Part, Store, StreamId, Version};
 
+use crate::ledger::{self, HouseLedger};
+
 use super::{
     archive::{play, table},
     *,
 };
+
+/// The number of a table for which another is put.
+const TEMPLATE: u64 = 987_654_321;
 
 /// How many entries are appended at once.
 const TOGETHER: usize = 1000;
@@ -22,12 +27,13 @@ async fn write_a_large_journal() {
     let (tables, entries) =
         (number("CARDROOM_BULK_TABLES", 1000), number("CARDROOM_BULK_ENTRIES", 1_000_000));
     let journal = Journal::open(&Store::Sqlite(path.into())).await.expect("a store");
-    // A table's history does not name the table, so a few are enough for all.
+    // A few evenings are enough for all: a history says of its table no more than the number.
     let evenings =
         ["holdem", "stud", "omaha-8", "draw-high"].map(|game| long_evening(game, entries / tables));
     for table in 1..=tables {
         write(&journal, table as u64, &evenings[table % evenings.len()]).await;
     }
+    HouseLedger::open(journal.clone()).await.expect("a ledger").keep_now().await;
     journal.close().await;
 }
 
@@ -35,7 +41,7 @@ async fn write_a_large_journal() {
 fn long_evening(game: &str, entries: usize) -> Evening {
     let limit = if game == "holdem" { "no" } else { "fixed" };
     let ask = NewTable { pause_ms: 600_000, ..table(game, limit, 6) };
-    let mut evening = Evening::open(ask, 1);
+    let mut evening = Evening::open_with(Library::shipped(), TEMPLATE, ask, 1);
     while evening.bodies.len() < entries {
         evening.now += 60_000;
         play(&mut evening, 4, 1);
@@ -48,9 +54,16 @@ async fn write(journal: &Journal, table: u64, evening: &Evening) {
     let mut parts: Vec<Part> =
         evening.editions.iter().map(|edition| edition.part().expect("a stream")).collect();
     let mut after = 0;
+    let renumbered = |text: &String| text.replace(&TEMPLATE.to_string(), &table.to_string());
+    let postings = Posting::part(&evening.postings).expect("chips were bought").bodies;
+    for bodies in postings.chunks(TOGETHER) {
+        let bodies = bodies.iter().map(renumbered).collect();
+        parts.push(Part { stream: ledger::stream(), at: At::End, bodies });
+        journal.append_all(std::mem::take(&mut parts), Vec::new()).await.expect("room");
+    }
     for bodies in evening.bodies.chunks(TOGETHER) {
         let at = At::After(Version(after));
-        parts.push(Part { stream: stream.clone(), at, bodies: bodies.to_vec() });
+        parts.push(Part { stream: stream.clone(), at, bodies: bodies.iter().map(renumbered).collect() });
         after += bodies.len() as u64;
         let last = after == evening.bodies.len() as u64;
         let keep = if last { kept(evening, table, &stream) } else { Vec::new() };
@@ -61,6 +74,10 @@ async fn write(journal: &Journal, table: u64, evening: &Evening) {
 /// The checkpoint and the places of the hands, as this table's.
 fn kept(evening: &Evening, table: u64, stream: &StreamId) -> Vec<Keep> {
     let places = evening.places.iter().map(|place| Keep { kind: format!("hands/{table}"), ..place.clone() });
-    let checkpoint = evening.kept.iter().map(|kept| Keep { key: stream.to_string(), ..kept.clone() });
+    let checkpoint = evening.kept.iter().map(|kept| Keep {
+        key: stream.to_string(),
+        value: kept.value.replace(&TEMPLATE.to_string(), &table.to_string()),
+        ..kept.clone()
+    });
     places.chain(checkpoint).collect()
 }
