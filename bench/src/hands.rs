@@ -2,7 +2,10 @@
 //! fold, call and raise as likely, raises of any legal size.
 
 use cards::CardSet;
-use hand::{Act, Actor, Awaiting, Chips, Choices, Hand, House, QuickHand, Seat, Seating, Sizes, Source, Stakes, State, Stub, Terms, Viewer, Mode, Rake};
+use hand::{
+    Act, Awaiting, Chips, Choices, Hand, House, Mode, PlayerAct, QuickHand, Rake, Seat, Seating, Sizes,
+    Source, Stakes, State, Stub, Terms, Viewer,
+};
 use rs_poker::arena::{Agent, GameStateBuilder, HoldemSimulationBuilder, agent::RandomAgent};
 use rules::{
     Context, Library,
@@ -64,14 +67,15 @@ fn quick(terms: &Terms, seating: &Seating, hands: u64) -> u64 {
     let mut dice = Dice(1);
     let mut sum = 0;
     for _ in 0..hands {
-        let mut hand = QuickHand::open(terms, Mode::BY_ITSELF, seating, Source::Deck(template.again(dice.next())));
+        let mut hand =
+            QuickHand::open(terms, Mode::BY_ITSELF, seating, Source::Deck(template.again(dice.next())));
         loop {
             let (seat, act) = match hand.awaiting() {
                 Awaiting::Nobody => break,
                 Awaiting::Bet(seat) => (seat, bet(&hand.choices(), &mut dice)),
                 awaiting => other(awaiting, hand.state(), &mut dice),
             };
-            hand.apply(Actor::Player(seat), act).expect("offered");
+            hand.apply(Act::Player(seat, act)).expect("offered");
         }
         sum += hand.state().stack_of(Seat(0)).0;
     }
@@ -92,7 +96,7 @@ fn logged(terms: &Terms, seating: &Seating, hands: u64) -> u64 {
                 Awaiting::Bet(seat) => (seat, bet(&hand.choices().expect("a bet"), &mut dice)),
                 awaiting => other(awaiting, hand.state(), &mut dice),
             };
-            hand.apply(Actor::Player(seat), act).expect("offered");
+            hand.apply(Act::Player(seat, act)).expect("offered");
         }
         sum += hand.log().len() as u64;
     }
@@ -135,30 +139,32 @@ impl Dice {
     }
 }
 
-fn bet(choices: &Choices, dice: &mut Dice) -> Act {
+fn bet(choices: &Choices, dice: &mut Dice) -> PlayerAct {
     match (dice.below(3), choices.raise) {
-        (0, _) if choices.fold && choices.call.is_some() => Act::Fold,
-        (2, Some(Sizes::Either(one, _))) => Act::RaiseTo(one),
+        (0, _) if choices.fold && choices.call.is_some() => PlayerAct::Fold,
+        (2, Some(Sizes::Either(one, _))) => PlayerAct::RaiseTo(one),
         (2, Some(Sizes::Between(least, most))) => {
-            Act::RaiseTo(Chips(least.0 + dice.below(most.0 - least.0 + 1)))
+            PlayerAct::RaiseTo(Chips(least.0 + dice.below(most.0 - least.0 + 1)))
         }
-        _ if choices.bring_in.is_some() => Act::BringIn,
-        _ if choices.call.is_some() => Act::Call,
-        _ if choices.check => Act::Check,
-        _ => Act::Fold,
+        _ if choices.bring_in.is_some() => PlayerAct::BringIn,
+        _ if choices.call.is_some() => PlayerAct::Call,
+        _ if choices.check => PlayerAct::Check,
+        _ => PlayerAct::Fold,
     }
 }
 
-fn other(awaiting: Awaiting, state: &State, dice: &mut Dice) -> (Seat, Act) {
+fn other(awaiting: Awaiting, state: &State, dice: &mut Dice) -> (Seat, PlayerAct) {
     let some = |cards: CardSet, count: usize| cards.iter().take(count).collect();
     match awaiting {
-        Awaiting::Discard(seat, count) => (seat, Act::Discard(some(state.faces_down(Viewer::Seat(seat), seat), count.into()))),
+        Awaiting::Discard(seat, count) => {
+            (seat, PlayerAct::Discard(some(state.faces_down(Viewer::Seat(seat), seat), count.into())))
+        }
         Awaiting::Draw(seat, most) => {
             let count = dice.below(u64::from(most) + 1) as usize;
-            (seat, Act::Discard(some(state.faces_down(Viewer::Seat(seat), seat), count)))
+            (seat, PlayerAct::Discard(some(state.faces_down(Viewer::Seat(seat), seat), count)))
         }
-        Awaiting::Flip(seat) => (seat, Act::Flip(dice.below(2) == 0)),
-        Awaiting::Show(seat) | Awaiting::Bet(seat) => (seat, Act::Show),
-        Awaiting::Dealer | Awaiting::Floor(_) | Awaiting::Nobody => (Seat(0), Act::Show),
+        Awaiting::Flip(seat) => (seat, PlayerAct::Flip(dice.below(2) == 0)),
+        Awaiting::Show(seat) | Awaiting::Bet(seat) => (seat, PlayerAct::Show),
+        Awaiting::Dealer | Awaiting::Floor(_) | Awaiting::Nobody => (Seat(0), PlayerAct::Show),
     }
 }

@@ -1,7 +1,7 @@
 //! Dice for players that the program seats: what they do follows from a seed.
 
 use cards::CardSet;
-use hand::{Act, Choices};
+use hand::{Choices, PlayerAct};
 
 /// A small quick generator (SplitMix64) for the players' choices.
 #[derive(Clone, Debug)]
@@ -32,15 +32,15 @@ impl Dice {
 
 /// Stays in without raising, where that is possible.
 #[inline]
-pub fn passive(choices: &Choices) -> Act {
+pub fn passive(choices: &Choices) -> PlayerAct {
     if choices.bring_in.is_some() {
-        Act::BringIn
+        PlayerAct::BringIn
     } else if choices.call.is_some() {
-        Act::Call
+        PlayerAct::Call
     } else if choices.check {
-        Act::Check
+        PlayerAct::Check
     } else {
-        Act::Fold
+        PlayerAct::Fold
     }
 }
 

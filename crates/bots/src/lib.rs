@@ -7,7 +7,7 @@
 use std::{fmt, str::FromStr};
 
 use cards::CardSet;
-use hand::{Act, Awaiting, Choices, PlayerView, Seat, Terms, View, Viewer};
+use hand::{Awaiting, Choices, PlayerAct, PlayerView, Seat, Terms, View, Viewer};
 use serde::{Deserialize, Serialize};
 
 mod aim;
@@ -71,7 +71,7 @@ impl FromStr for Bot {
 
 /// What the bot in the seat of this view does now; none where it is not asked. `down` are the seat's own cards that
 /// lie face down, which the view shows among its others.
-pub fn choose(bot: Bot, view: &View, terms: &Terms, down: CardSet, dice: &mut Dice) -> Option<Act> {
+pub fn choose(bot: Bot, view: &View, terms: &Terms, down: CardSet, dice: &mut Dice) -> Option<PlayerAct> {
     let at = Sight::of(view, terms, down)?;
     let asked = |seat: Seat| seat == at.seat;
     Some(match view.awaiting {
@@ -82,19 +82,19 @@ pub fn choose(bot: Bot, view: &View, terms: &Terms, down: CardSet, dice: &mut Di
                 Bot::Tight => tight::bet(&at, choices, dice),
             }
         }
-        Awaiting::Discard(seat, count) if asked(seat) => Act::Discard(match bot {
+        Awaiting::Discard(seat, count) if asked(seat) => PlayerAct::Discard(match bot {
             Bot::Random => some_of(down, count.into(), dice),
             Bot::Tight => tight::discard(&at, count.into(), dice),
         }),
-        Awaiting::Draw(seat, most) if asked(seat) => Act::Discard(match bot {
+        Awaiting::Draw(seat, most) if asked(seat) => PlayerAct::Discard(match bot {
             Bot::Random => some_of(at.own, dice.below(u64::from(most) + 1) as usize, dice),
             Bot::Tight => Aim::of(&terms.game, at.own).throw(at.own, most.into(), at.draws_after()),
         }),
-        Awaiting::Flip(seat) if asked(seat) => Act::Flip(match bot {
+        Awaiting::Flip(seat) if asked(seat) => PlayerAct::Flip(match bot {
             Bot::Random => dice.below(2) == 0,
             Bot::Tight => tight::flip(&at, dice),
         }),
-        Awaiting::Show(seat) if asked(seat) => Act::Show,
+        Awaiting::Show(seat) if asked(seat) => PlayerAct::Show,
         Awaiting::Bet(_)
         | Awaiting::Discard(..)
         | Awaiting::Draw(..)
@@ -161,11 +161,11 @@ impl<'v> Sight<'v> {
 }
 
 /// The cheapest way to stay in, or out where staying costs and is not wanted.
-fn check_or_fold(choices: &Choices) -> Act {
+fn check_or_fold(choices: &Choices) -> PlayerAct {
     if choices.check {
-        Act::Check
+        PlayerAct::Check
     } else if choices.fold {
-        Act::Fold
+        PlayerAct::Fold
     } else {
         passive(choices)
     }

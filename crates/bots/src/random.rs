@@ -1,6 +1,6 @@
 //! The bot that looks at no card: a lively table without wild swings.
 
-use hand::{Act, Chips, Choices, Sizes};
+use hand::{Chips, Choices, PlayerAct, Sizes};
 
 use super::{Sight, check_or_fold};
 use crate::{Dice, passive};
@@ -12,7 +12,7 @@ const FOLDS: u64 = 18;
 /// In how many it folds to a bet of a good part of its stack.
 const FOLDS_TO_BIG: u64 = 75;
 
-pub(super) fn bet(at: &Sight<'_>, choices: &Choices, dice: &mut Dice) -> Act {
+pub(super) fn bet(at: &Sight<'_>, choices: &Choices, dice: &mut Dice) -> PlayerAct {
     let stack = at.me().stack.0;
     let cost = choices.call.map_or(0, |call| call.0);
     let big = cost * 4 > stack && cost > at.terms.stakes.small_bet.0;
@@ -29,7 +29,7 @@ pub(super) fn bet(at: &Sight<'_>, choices: &Choices, dice: &mut Dice) -> Act {
 }
 
 /// The least raise, or up to half a pot more; none where that would take a good part of the stack.
-fn small_raise(at: &Sight<'_>, sizes: Sizes, dice: &mut Dice) -> Option<Act> {
+fn small_raise(at: &Sight<'_>, sizes: Sizes, dice: &mut Dice) -> Option<PlayerAct> {
     let me = at.me();
     let most = me.bet.0 + me.stack.0 / 4;
     let to = match sizes {
@@ -38,5 +38,5 @@ fn small_raise(at: &Sight<'_>, sizes: Sizes, dice: &mut Dice) -> Option<Act> {
             Chips(least.0 + dice.below(at.view.pot.0 / 2 + 1)).min(top).min(Chips(most)).max(least)
         }
     };
-    (to.0 <= most).then_some(Act::RaiseTo(to))
+    (to.0 <= most).then_some(PlayerAct::RaiseTo(to))
 }

@@ -1,7 +1,7 @@
 //! The bot that waits for a hand: what it wins against random holdings, set against what the pot offers.
 
 use cards::{Card, CardSet};
-use hand::{Act, Chips, Choices, Sizes};
+use hand::{Chips, Choices, PlayerAct, Sizes};
 
 use super::{Sight, check_or_fold, odds};
 use crate::{Dice, passive};
@@ -18,7 +18,7 @@ const MARGIN: f64 = 0.06;
 /// With less than this, no more than a third of the stack goes in at once.
 const SURE: f64 = 0.7;
 
-pub(super) fn bet(at: &Sight<'_>, choices: &Choices, dice: &mut Dice) -> Act {
+pub(super) fn bet(at: &Sight<'_>, choices: &Choices, dice: &mut Dice) -> PlayerAct {
     let wins = odds::estimate(at, at.own, 1, dice);
     // A hand that wins an even share of the pot has an edge of one.
     let edge = wins * (at.rivals().count() + 1) as f64;
@@ -45,7 +45,7 @@ fn plays(at: &Sight<'_>, cost: u64, raised: bool, wins: f64, edge: f64) -> bool 
 }
 
 /// Half a pot to a whole one on top of the call; none where that is more than the hand is worth.
-fn raise(at: &Sight<'_>, sizes: Sizes, cost: u64, wins: f64, dice: &mut Dice) -> Option<Act> {
+fn raise(at: &Sight<'_>, sizes: Sizes, cost: u64, wins: f64, dice: &mut Dice) -> Option<PlayerAct> {
     let me = at.me();
     let pot = at.view.pot.0 + cost;
     let to = match sizes {
@@ -62,7 +62,7 @@ fn raise(at: &Sight<'_>, sizes: Sizes, cost: u64, wins: f64, dice: &mut Dice) ->
         }
     };
     let adds = to.0 - me.bet.0.min(to.0);
-    (wins >= SURE || adds * 3 <= me.stack.0).then_some(Act::RaiseTo(to))
+    (wins >= SURE || adds * 3 <= me.stack.0).then_some(PlayerAct::RaiseTo(to))
 }
 
 /// Throws away those cards without which the rest wins most.

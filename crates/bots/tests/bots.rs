@@ -7,8 +7,8 @@ use bots::Dice;
 use bots::{self, Bot};
 use cards::{Deck, DeckKind};
 use hand::{
-    Act, Actor, Awaiting, Chips, Hand, House, Mode, Rake, Seat, Seating, Source, Stakes, Stub, Terms, View,
-    Viewer,
+    Act, Awaiting, Chips, Hand, House, Mode, PlayerAct, Rake, Seat, Seating, Source, Stakes, Stub, Terms,
+    View, Viewer,
 };
 use rules::{
     Book, Context, Library,
@@ -56,7 +56,7 @@ fn play(hand: &mut Hand, bots: &[Bot], dice: &mut Dice) -> usize {
         let down = hand.state().faces_down(Viewer::Seat(seat), seat);
         let bot = bots[seat.0 as usize];
         let act = bots::choose(bot, &view, &terms, down, dice).expect("it is asked");
-        if let Err(refusal) = hand.apply(Actor::Player(seat), act) {
+        if let Err(refusal) = hand.apply(Act::Player(seat, act)) {
             panic!("{}: {bot} chose {act:?} in {view:?}: {refusal}", terms.game.id);
         }
         acts += 1;
@@ -167,7 +167,7 @@ fn tight_plays_about_one_starting_hand_in_four() {
                 let (hand, view, seat) = first_view(id, &mut dice);
                 let down = hand.state().faces_down(Viewer::Seat(seat), seat);
                 let act = bots::choose(Bot::Tight, &view, hand.terms(), down, &mut dice);
-                act != Some(Act::Fold)
+                act != Some(PlayerAct::Fold)
             })
             .count();
         assert!((40..=160).contains(&played), "{id}: {played} of {hands}");

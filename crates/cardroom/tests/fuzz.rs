@@ -14,8 +14,9 @@ use bots::Dice;
 use cards::{Card, CardSet, Deck, equity};
 use formats::phh;
 use hand::{
-    Act, Actor, Awaiting, Chips, Claim, Deed, Dispute, Gesture, Hand, House, Mode, Motion, NextHand, Offence,
-    Part, Rake, Sanction, Seat, Seating, Source, Stakes, Stub, Terms, Verdict, Viewer,
+    Act, Awaiting, Chips, Claim, DealerAct, Deed, Dispute, FloorAct, Gesture, Hand, House, Mode, Motion,
+    NextHand, Offence, Part, PlayerAct, Rake, Sanction, Seat, Seating, Source, Stakes, Stub, Terms, Verdict,
+    Viewer,
 };
 use rules::{
     Book, Context, Library,
@@ -212,48 +213,83 @@ fn tables() {
     });
 }
 
-/// Any act at all.
-fn any_act(hand: &Hand, dice: &mut Dice) -> Act {
+/// Any act of a player.
+fn any_act(hand: &Hand, dice: &mut Dice) -> PlayerAct {
     let card = Card::from_index(dice.below(64) as usize);
     let cards = || (0..3).filter_map(|_| card).collect::<CardSet>();
+    let seat = Seat(dice.below(11) as u8);
     match dice.below(25) {
-        0 => Act::Fold,
-        1 => Act::Check,
-        2 => Act::Call,
-        3 => Act::BringIn,
-        4 => Act::RaiseTo(Chips(dice.roll() >> dice.below(64))),
-        5 => Act::Discard(cards()),
-        6 => Act::DiscardUnseen(cards(), dice.below(256) as u8),
-        7 => Act::Flip(dice.below(2) == 0),
-        8 => Act::Show,
-        9 => Act::Muck,
-        10 => Act::Deal(Seat(dice.below(12) as u8), card),
-        11 => Act::Board(dice.below(256) as u8, card.unwrap_or(Card::JOKER)),
-        12 => Act::RunTimes(dice.below(256) as u8),
-        13 => Act::PlayBoard,
-        14 => Act::Ask(Seat(dice.below(11) as u8)),
-        15 => Act::Push,
-        16 => {
-            // Mostly one of those that the floor is asked for.
+        0 => PlayerAct::Fold,
+        1 => PlayerAct::Check,
+        2 => PlayerAct::Call,
+        3 => PlayerAct::BringIn,
+        4 => PlayerAct::RaiseTo(Chips(dice.roll() >> dice.below(64))),
+        5 => PlayerAct::Discard(cards()),
+        6 => PlayerAct::DiscardUnseen(cards(), dice.below(256) as u8),
+        7 => PlayerAct::Flip(dice.below(2) == 0),
+        8 => PlayerAct::Show,
+        9 => PlayerAct::Muck,
+        10 => PlayerAct::RunTimes(dice.below(256) as u8),
+        11 => PlayerAct::PlayBoard,
+        12 => PlayerAct::Ask(seat),
+        13 => PlayerAct::Mend,
+        14 => PlayerAct::Clock(seat, dice.below(200) as u32),
+        15 => PlayerAct::Claim([Claim::Low(8), Claim::Flush, Claim::Pair][dice.below(3) as usize]),
+        16 => PlayerAct::Dispute(if dice.below(2) == 0 { Dispute::Pot } else { Dispute::Reading }),
+        17 => PlayerAct::TakeBackDraw,
+        18..=20 => PlayerAct::Gesture(any_gesture(hand, dice)),
+        21 => PlayerAct::Unstopped(Chips(1 + dice.below(300))),
+        22 => PlayerAct::Reveal(cards()),
+        _ => match hand.awaiting() {
+            Awaiting::Discard(seat, count) | Awaiting::Draw(seat, count) => PlayerAct::Discard(
+                hand.state().faces_down(Viewer::Seat(seat), seat).iter().take(count.into()).collect(),
+            ),
+            _ => PlayerAct::StandAside,
+        },
+    }
+}
+
+/// Any act of the dealer.
+fn any_dealing(dice: &mut Dice) -> DealerAct {
+    let card = Card::from_index(dice.below(64) as usize);
+    match dice.below(12) {
+        0 | 1 => DealerAct::Deal(Seat(dice.below(12) as u8), card),
+        2 | 3 => DealerAct::Board(dice.below(256) as u8, card.unwrap_or(Card::JOKER)),
+        4 | 5 => DealerAct::Burn(card),
+        6 => DealerAct::RunTimes(dice.below(256) as u8),
+        7 => DealerAct::Push,
+        8 => DealerAct::Mend,
+        9 => DealerAct::Count(Chips(dice.below(60))),
+        10 => DealerAct::TimeUp,
+        _ => DealerAct::Next(if dice.below(2) == 0 { NextHand::Begun } else { NextHand::SubstantialAction }),
+    }
+}
+
+/// Any act of the floor, mostly one of those that it is asked for.
+fn any_ruling(hand: &Hand, dice: &mut Dice) -> FloorAct {
+    let seat = Seat(dice.below(11) as u8);
+    let amount = Chips(dice.below(60));
+    match dice.below(20) {
+        0 if dice.below(4) == 0 => FloorAct::Void,
+        0 => FloorAct::Misdeal(None),
+        1 => FloorAct::Kill(seat),
+        2 => FloorAct::Ask(seat),
+        3 => FloorAct::Mend,
+        4 => FloorAct::Clock(seat, dice.below(200) as u32),
+        5 => FloorAct::TimeUp,
+        6 => FloorAct::Impound(seat, amount),
+        7 => FloorAct::Move { to: seat, from: (dice.below(2) == 0).then_some(Seat(0)), amount },
+        8 | 9 => FloorAct::Sanction(
+            seat,
+            Sanction::ALL[dice.below(8) as usize],
+            Offence::ALL[dice.below(8) as usize],
+        ),
+        _ => {
             let asked = hand.state().referred().map(|referred| referred.question.verdicts());
             let verdicts =
                 asked.unwrap_or(&[Verdict::Call, Verdict::Live, Verdict::Redeal, Verdict::Forfeit]);
-            Act::Rule(verdicts[dice.below(verdicts.len() as u64) as usize])
+            FloorAct::Rule(verdicts[dice.below(verdicts.len() as u64) as usize])
         }
-        17 => match dice.below(9) {
-            0 => Act::Misdeal(None),
-            1 => Act::Void,
-            _ => Act::Kill(Seat(dice.below(11) as u8)),
-        },
-        18..=20 => Act::Gesture(any_gesture(hand, dice)),
-        21 => Act::Unstopped(Chips(1 + dice.below(300))),
-        22 => any_beside(dice),
-        _ => match hand.awaiting() {
-            Awaiting::Discard(seat, count) | Awaiting::Draw(seat, count) => Act::Discard(
-                hand.state().faces_down(Viewer::Seat(seat), seat).iter().take(count.into()).collect(),
-            ),
-            _ => Act::Burn(card),
-        },
     }
 }
 
@@ -273,24 +309,6 @@ fn any_gesture(hand: &Hand, dice: &mut Dice) -> Gesture {
         6 => Gesture::Expose(cards),
         7 => Gesture::ShowTo(other, cards),
         _ => Gesture::Other,
-    }
-}
-
-/// The clock, wrong sizes, claims, disputes and sanctions.
-fn any_beside(dice: &mut Dice) -> Act {
-    let seat = Seat(dice.below(11) as u8);
-    let amount = Chips(dice.below(60));
-    match dice.below(11) {
-        0 | 1 => Act::Mend,
-        2 => Act::Count(amount),
-        3 => Act::Clock(seat, dice.below(200) as u32),
-        4 => Act::TimeUp,
-        5 => Act::Claim([Claim::Low(8), Claim::Flush, Claim::Pair][dice.below(3) as usize]),
-        6 => Act::Dispute(if dice.below(2) == 0 { Dispute::Pot } else { Dispute::Reading }),
-        7 => Act::Next(if dice.below(2) == 0 { NextHand::Begun } else { NextHand::SubstantialAction }),
-        8 => Act::Impound(seat, amount),
-        9 => Act::Move { to: seat, from: (dice.below(2) == 0).then_some(Seat(0)), amount },
-        _ => Act::Sanction(seat, Sanction::ALL[dice.below(8) as usize], Offence::ALL[dice.below(8) as usize]),
     }
 }
 
@@ -378,32 +396,32 @@ fn acts_of_every_kind_by_everybody() {
         };
         let mut hand = Hand::open(Arc::clone(&terms), mode, &seating, source.clone()).expect("seated");
         for _ in 0..150 {
-            let by = match dice.below(8) {
-                0 => Actor::Dealer,
-                1 => Actor::Floor,
-                _ => Actor::Player(Seat(dice.below(11) as u8)),
-            };
+            let player = Seat(dice.below(11) as u8);
             // Mostly by whoever is awaited, so that hands go on.
-            let by = match hand.awaiting() {
-                Awaiting::Bet(seat) | Awaiting::Draw(seat, _) | Awaiting::Discard(seat, _)
-                    if dice.below(4) > 0 =>
-                {
-                    Actor::Player(seat)
-                }
-                Awaiting::Flip(seat) | Awaiting::Show(seat) if dice.below(4) > 0 => Actor::Player(seat),
-                Awaiting::Dealer if dice.below(4) > 0 => Actor::Dealer,
-                Awaiting::Floor(_) if dice.below(4) > 0 => Actor::Floor,
-                _ => by,
+            let awaited = if dice.below(4) > 0 { hand.awaiting() } else { Awaiting::Nobody };
+            let act = match (awaited, dice.below(8)) {
+                (
+                    Awaiting::Bet(seat)
+                    | Awaiting::Draw(seat, _)
+                    | Awaiting::Discard(seat, _)
+                    | Awaiting::Flip(seat)
+                    | Awaiting::Show(seat),
+                    _,
+                ) => Act::Player(seat, any_act(&hand, &mut dice)),
+                (Awaiting::Dealer, _) | (Awaiting::Nobody, 0) => Act::Dealer(any_dealing(&mut dice)),
+                (Awaiting::Floor(_), _) | (Awaiting::Nobody, 1) => Act::Floor(any_ruling(&hand, &mut dice)),
+                (Awaiting::Nobody, _) => Act::Player(player, any_act(&hand, &mut dice)),
             };
-            let act = any_act(&hand, &mut dice);
             let before = hand.state().clone();
-            let done = match by {
-                Actor::Player(seat) if dice.below(5) == 0 => hand.perform(seat, &any_deed(&mut dice)).is_ok(),
-                _ => hand.apply(by, act).is_ok(),
+            let done = match act {
+                Act::Player(seat, _) if dice.below(5) == 0 => {
+                    hand.perform(seat, &any_deed(&mut dice)).is_ok()
+                }
+                _ => hand.apply(act).is_ok(),
             };
             assert!(done || before == *hand.state(), "{}: refused, yet something changed", game.id);
             let last = || hand.log().iter().rev().take(9).map(|ruling| ruling.event).collect::<Vec<_>>();
-            assert_eq!(total, hand.state().total_chips(), "{}: after {by:?} {:?}", game.id, last());
+            assert_eq!(total, hand.state().total_chips(), "{}: after {act:?} {:?}", game.id, last());
             hand.view(Viewer::Rail);
         }
         if dealt {

@@ -10,7 +10,7 @@ use formats::{
     fair::Shuffle,
     history::{Chair, HandRecord, Setting, Telling},
 };
-use hand::{Act, Actor, Awaiting, Chips, Hand, House, Mode, Rake, Seat, Seating, Stakes, Terms, Viewer};
+use hand::{Act, Awaiting, Chips, Hand, House, Mode, PlayerAct, Rake, Seat, Seating, Stakes, Terms, Viewer};
 use rules::{
     Context, Library,
     game::{self, Limit},
@@ -29,8 +29,8 @@ fn shown() -> HandRecord {
         Hand::open(Arc::clone(&terms), Mode::BY_ITSELF, &seating, shuffle.source()).expect("a hand");
     while let Awaiting::Bet(seat) = hand.awaiting() {
         let choices = hand.choices().expect("a bet");
-        let act = if choices.check { Act::Check } else { Act::Call };
-        hand.apply(Actor::Player(seat), act).expect("legal");
+        let act = if choices.check { PlayerAct::Check } else { PlayerAct::Call };
+        hand.apply(Act::Player(seat, act)).expect("legal");
     }
     let chairs: Vec<Chair> =
         (2..).zip(["A", "B", "C"]).map(|(number, name)| Chair { number, name: name.into() }).collect();

@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, sync::Arc};
 use bots::Dice;
 use cards::{Card, DeckKind};
 use formats::fair::{self, Course, Digest, Place, Shuffle, Taken};
-use hand::{Act, Actor, Awaiting, Chips, Event, Hand, House, Mode, Rake, Seating, Stakes, Terms};
+use hand::{Act, Awaiting, Chips, Event, Hand, House, Mode, PlayerAct, Rake, Seating, Stakes, Terms};
 use rules::game;
 
 const SECRET: [u8; 32] = [42; 32];
@@ -86,20 +86,22 @@ fn drawing_hand(shuffle: &Shuffle, terms: &Arc<Terms>, seating: &Seating) -> Han
     let mut dice = Dice::new(1);
     loop {
         let (seat, act) = match hand.awaiting() {
-            Awaiting::Bet(seat) if hand.choices().is_some_and(|choices| choices.check) => (seat, Act::Check),
-            Awaiting::Bet(seat) => (seat, Act::Call),
+            Awaiting::Bet(seat) if hand.choices().is_some_and(|choices| choices.check) => {
+                (seat, PlayerAct::Check)
+            }
+            Awaiting::Bet(seat) => (seat, PlayerAct::Call),
             Awaiting::Draw(seat, _) => {
                 let keep = dice.below(2) as usize;
                 (
                     seat,
-                    Act::Discard(
+                    PlayerAct::Discard(
                         hand.state().faces_down(hand::Viewer::Seat(seat), seat).iter().skip(keep).collect(),
                     ),
                 )
             }
             _ => return hand,
         };
-        hand.apply(Actor::Player(seat), act).expect("legal");
+        hand.apply(Act::Player(seat, act)).expect("legal");
     }
 }
 

@@ -9,7 +9,8 @@ use formats::fair::Shuffle;
 use formats::history::{self, Chair, Currency, Editions, HandRecord, Setting, Telling};
 use formats::phh;
 use hand::{
-    Act, Actor, Awaiting, Chips, Hand, House, Mode, Rake, Seat, Seating, Seen, Stakes, Terms, View, Viewer,
+    Act, Awaiting, Chips, DealerAct, Hand, House, Mode, PlayerAct, Rake, Seat, Seating, Seen, Stakes, Terms,
+    View, Viewer,
 };
 use rules::{
     Book, Context, Library, edition,
@@ -57,13 +58,13 @@ impl Played {
                 Awaiting::Dealer | Awaiting::Floor(_) | Awaiting::Nobody => break,
             };
             let mucks = matches!(hand.awaiting(), Awaiting::Show(_)) && dice.below(2) == 0;
-            if mucks && hand.apply(Actor::Player(seat), Act::Muck).is_ok() {
+            if mucks && hand.apply(Act::Player(seat, PlayerAct::Muck)).is_ok() {
                 continue;
             }
             let view = hand.view(Viewer::Seat(seat));
             let down = hand.state().faces_down(Viewer::Seat(seat), seat);
             let act = bots::choose(Bot::Random, &view, &terms, down, dice).expect("it is asked");
-            hand.apply(Actor::Player(seat), act).expect("legal");
+            hand.apply(Act::Player(seat, act)).expect("legal");
         }
         Played {
             book: book.clone(),
@@ -240,51 +241,50 @@ fn scripted_in(mode: Mode, terms: Terms, seating: Seating, script: &str) -> Play
             Awaiting::Bet(seat) => {
                 let choices = hand.choices().expect("a bet");
                 let act = [
-                    choices.check.then_some(Act::Check),
-                    choices.call.map(|_| Act::Call),
-                    choices.bring_in.map(|_| Act::BringIn),
+                    choices.check.then_some(PlayerAct::Check),
+                    choices.call.map(|_| PlayerAct::Call),
+                    choices.bring_in.map(|_| PlayerAct::BringIn),
                 ];
                 (seat, act.into_iter().flatten().next().expect("something"))
             }
-            Awaiting::Draw(seat, _) => (seat, Act::Discard(CardSet::EMPTY)),
+            Awaiting::Draw(seat, _) => (seat, PlayerAct::Discard(CardSet::EMPTY)),
             Awaiting::Discard(seat, count) => (
                 seat,
-                Act::Discard(
+                PlayerAct::Discard(
                     hand.state().faces_down(Viewer::Seat(seat), seat).iter().take(count.into()).collect(),
                 ),
             ),
-            Awaiting::Flip(seat) => (seat, Act::Flip(false)),
-            Awaiting::Show(seat) => (seat, Act::Show),
+            Awaiting::Flip(seat) => (seat, PlayerAct::Flip(false)),
+            Awaiting::Show(seat) => (seat, PlayerAct::Show),
             Awaiting::Dealer | Awaiting::Floor(_) | Awaiting::Nobody => break,
         };
-        let mut by = Actor::Player(seat);
-        let act = words.next().map_or(passive, |word| {
+        let act = words.next().map_or(Act::Player(seat, passive), |word| {
             let number = || word[1..].parse::<u64>().expect(word);
-            match &word[..1] {
-                "f" => Act::Fold,
-                "k" => Act::Check,
-                "c" => Act::Call,
-                "b" => Act::BringIn,
-                "r" => Act::RaiseTo(Chips(number())),
-                "d" => Act::Discard(
-                    hand.state()
-                        .faces_down(Viewer::Seat(seat), seat)
-                        .iter()
-                        .take(number() as usize)
-                        .collect(),
-                ),
-                "u" => Act::Flip(true),
-                "w" => Act::Flip(false),
-                "s" => Act::Show,
-                "m" => Act::Muck,
-                "x" => {
-                    by = Actor::Dealer;
-                    Act::RunTimes(number() as u8)
-                }
-                _ => panic!("`{word}` is no act"),
-            }
+            Act::Player(
+                seat,
+                match &word[..1] {
+                    "f" => PlayerAct::Fold,
+                    "k" => PlayerAct::Check,
+                    "c" => PlayerAct::Call,
+                    "b" => PlayerAct::BringIn,
+                    "r" => PlayerAct::RaiseTo(Chips(number())),
+                    "d" => PlayerAct::Discard(
+                        hand.state()
+                            .faces_down(Viewer::Seat(seat), seat)
+                            .iter()
+                            .take(number() as usize)
+                            .collect(),
+                    ),
+                    "u" => PlayerAct::Flip(true),
+                    "w" => PlayerAct::Flip(false),
+                    "s" => PlayerAct::Show,
+                    "m" => PlayerAct::Muck,
+                    "x" => return Act::Dealer(DealerAct::RunTimes(number() as u8)),
+                    _ => panic!("`{word}` is no act"),
+                },
+            )
         });
-        hand.apply(by, act).unwrap_or_else(|refusal| panic!("{act:?} by {seat}: {refusal}"));
+        hand.apply(act).unwrap_or_else(|refusal| panic!("{act:?} by {seat}: {refusal}"));
     }
     assert_eq!(words.next(), None, "the hand is over before the script");
     Played { book: book("fort"), terms, seating, chairs, setting: Setting::default(), shuffle, hand, pauses }

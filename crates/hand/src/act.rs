@@ -1,4 +1,4 @@
-//! What players and the dealer do, and why it may be refused.
+//! What players, the dealer and the floor do, and why it may be refused.
 
 use std::fmt;
 
@@ -10,20 +10,20 @@ use crate::{
     Chips, Claim, Dispute, Gesture, NextHand, Offence, Question, Sanction, Sanctions, Seat, Slip, Verdict,
 };
 
-/// Who acts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Actor {
-    /// A player.
-    Player(Seat),
-    /// The dealer.
-    Dealer,
-    /// The floor.
-    Floor,
-}
-
-/// A plain act: what a button on a screen, or a clear word at a table, amounts to.
+/// What somebody does, and who.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
+    /// A player does it.
+    Player(Seat, PlayerAct),
+    /// The dealer does it.
+    Dealer(DealerAct),
+    /// The floor does it.
+    Floor(FloorAct),
+}
+
+/// What a player may do: what a button on a screen, or a clear word at a table, amounts to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlayerAct {
     /// Give the hand up.
     Fold,
     /// Pass without betting.
@@ -36,7 +36,7 @@ pub enum Act {
     RaiseTo(Chips),
     /// Throw these cards away: to draw as many where the game draws, for good where it discards.
     Discard(CardSet),
-    /// As that, where whoever records it did not see all of the cards: these, and so many more.
+    /// Throw away these cards, and so many more that whoever records it did not see.
     DiscardUnseen(CardSet, u8),
     /// Take back what was thrown away to draw, and choose again.
     TakeBackDraw,
@@ -50,57 +50,83 @@ pub enum Act {
     PlayBoard,
     /// Ask to see the hand of a player who threw it away at the showdown.
     Ask(Seat),
-    /// The dealer pushes the pot, where the hand [waits](crate::Mode::wait_to_push) for that.
-    Push,
     /// Name cards that are held and were unknown to whoever records the hand: those that a showing brings to light.
     Reveal(CardSet),
-    /// The dealer deals a player this card; none where nobody who records it knows.
-    Deal(Seat, Option<Card>),
-    /// The dealer puts a card on a board.
-    Board(u8, Card),
-    /// The dealer burns a card.
-    Burn(Option<Card>),
-    /// Those all-in agree to deal the rest so many times.
+    /// Agree, for all who are all-in, to have the rest dealt so many times.
     RunTimes(u8),
-    /// The dealer goes on to the next street of a run-out that waits for it.
-    NextStreet,
-    /// The floor decides what was referred to it.
-    Rule(Verdict),
-    /// The dealer or the floor calls a misdeal, for a reason where one is given.
-    Misdeal(Option<MisdealCauses>),
-    /// The floor calls the hand off: every chip goes back.
-    Void,
-    /// The floor kills a player's hand.
-    Kill(Seat),
-    /// Something goes wrong in the deal, or is found to have gone wrong.
-    Slip(Slip),
-    /// The dealer puts a card aside, so that those after it come to whom they should.
-    SetAside(Option<Card>),
-    /// The dealer draws one of the flop's cards at random.
-    DrawOne(Card),
-    /// A player stays out of the betting after an error of the dealer, with the hand live.
+    /// Stay out of the betting after an error of the dealer, with the hand live.
     StandAside,
-    /// A player does something with the hands that is neither a word nor a bet.
+    /// Do something with the hands that is neither a word nor a bet.
     Gesture(Gesture),
-    /// A bet or raise to this total, which nobody stops even if its size is wrong.
+    /// Bet or raise to this total, which nobody stops even if its size is wrong.
     Unstopped(Chips),
-    /// The last bet is found to be of a wrong size.
+    /// Point out that the last bet is of a wrong size.
     Mend,
-    /// The dealer says that this is the most that may be bet.
+    /// Call the clock on this player, who has thought for so many seconds.
+    Clock(Seat, u32),
+    /// Say what the hand is.
+    Claim(Claim),
+    /// Dispute the result.
+    Dispute(Dispute),
+}
+
+/// What the dealer may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DealerAct {
+    /// Deal a player this card; none where nobody who records it knows.
+    Deal(Seat, Option<Card>),
+    /// Put a card on a board.
+    Board(u8, Card),
+    /// Burn a card.
+    Burn(Option<Card>),
+    /// Put a card aside, so that those after it come to whom they should.
+    SetAside(Option<Card>),
+    /// Draw one of the flop's cards at random.
+    DrawOne(Card),
+    /// Deal the rest so many times, as those who are all-in agree.
+    RunTimes(u8),
+    /// Go on to the next street of a run-out that waits for it.
+    NextStreet,
+    /// Push the pot, where the hand [waits](crate::Mode::wait_to_push) for that.
+    Push,
+    /// Call a misdeal, for a reason where one is given.
+    Misdeal(Option<MisdealCauses>),
+    /// Say that something goes wrong in the deal, or is found to have gone wrong.
+    Slip(Slip),
+    /// Find the last bet to be of a wrong size.
+    Mend,
+    /// Say that this is the most that may be bet.
     Count(Chips),
+    /// Say that the clock has run out.
+    TimeUp,
+    /// Get so far with the next hand.
+    Next(NextHand),
+}
+
+/// What the floor may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FloorAct {
+    /// Decide what was referred to it.
+    Rule(Verdict),
+    /// Have the hand of a player shown who threw it away at the showdown.
+    Ask(Seat),
+    /// Call a misdeal, for a reason where one is given.
+    Misdeal(Option<MisdealCauses>),
+    /// Call the hand off: every chip goes back.
+    Void,
+    /// Kill a player's hand.
+    Kill(Seat),
+    /// Say that something goes wrong in the deal, or is found to have gone wrong.
+    Slip(Slip),
+    /// Find the last bet to be of a wrong size.
+    Mend,
     /// Put this player, who has thought for so many seconds, on the clock.
     Clock(Seat, u32),
-    /// The clock has run out.
+    /// Say that the clock has run out.
     TimeUp,
-    /// A player says what the hand is.
-    Claim(Claim),
-    /// A player disputes the result.
-    Dispute(Dispute),
-    /// The dealer has got so far with the next hand.
-    Next(NextHand),
-    /// The floor sets aside so much of what a player was given.
+    /// Set aside so much of what a player was given.
     Impound(Seat, Chips),
-    /// The floor gives a player what another was given wrongly, or what was set aside.
+    /// Give a player what another was given wrongly, or what was set aside.
     Move {
         /// To whom.
         to: Seat,
@@ -109,7 +135,7 @@ pub enum Act {
         /// How much.
         amount: Chips,
     },
-    /// The floor sanctions a player.
+    /// Sanction a player.
     Sanction(Seat, Sanction, Offence),
 }
 

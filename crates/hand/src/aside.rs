@@ -4,7 +4,7 @@ use cards::CardSet;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Act, Actor, Beside, Chips, Claim, Event, Face, PerSeat, Reason, Refusal, Seat, Seats, Sink, State, Terms,
+    Beside, Chips, Claim, Event, Face, PerSeat, PlayerAct, Reason, Refusal, Seat, Seats, Sink, State, Terms,
     Wrong,
 };
 
@@ -127,27 +127,22 @@ impl State {
         }
     }
 
-    /// Rules on what is done beside betting and dealing.
+    /// Rules on what a player does beside betting.
     #[cold]
     #[inline(never)]
     pub(crate) fn beside(
         &mut self,
         terms: &Terms,
-        by: Actor,
-        act: Act,
+        seat: Seat,
+        act: PlayerAct,
         sink: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
-        match (by, act) {
-            (Actor::Player(seat), Act::Gesture(gesture)) => self.gesture(terms, seat, gesture, sink),
-            (Actor::Player(seat), Act::Unstopped(to)) => self.unstopped(terms, seat, to, sink),
-            (Actor::Player(seat), Act::Claim(claim)) => self.claim(terms, seat, claim, sink),
-            (_, Act::Mend) => self.mend(terms, by, sink),
-            (Actor::Dealer, Act::Count(amount)) => self.count_pot(terms, amount, sink),
-            (_, Act::Clock(seat, after)) => self.call_clock(terms, by, seat, after, sink),
-            (Actor::Dealer | Actor::Floor, Act::TimeUp) => self.time_up(terms, sink),
-            (Actor::Floor, Act::Sanction(seat, sanction, offence)) => {
-                self.sanction(terms, seat, sanction, offence, sink)
-            }
+        match act {
+            PlayerAct::Gesture(gesture) => self.gesture(terms, seat, gesture, sink),
+            PlayerAct::Unstopped(to) => self.unstopped(terms, seat, to, sink),
+            PlayerAct::Claim(claim) => self.claim(terms, seat, claim, sink),
+            PlayerAct::Mend if seat.0 < self.count => self.mend(terms, sink),
+            PlayerAct::Clock(on, after) => self.call_clock(terms, Some(seat), on, after, sink),
             _ => Err(Refusal { reason: Reason::NotNow, under: None }),
         }
     }

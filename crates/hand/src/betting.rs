@@ -5,7 +5,7 @@ use rules::game::{Betting, Forced, Limit, Tier};
 
 use crate::{
     Chips, Seat, State, Terms, Under,
-    act::{Act, Reason, Refusal, WhyNotRaise},
+    act::{PlayerAct, Reason, Refusal, WhyNotRaise},
 };
 
 /// What a player may do.
@@ -289,15 +289,15 @@ impl State {
 
     /// Rules on a betting act of the player whose turn it is.
     #[inline(always)]
-    pub(crate) fn judge_bet(&self, terms: &Terms, act: Act) -> Result<crate::Event, Refusal> {
+    pub(crate) fn judge_bet(&self, terms: &Terms, act: PlayerAct) -> Result<crate::Event, Refusal> {
         let seat = self.turn;
-        if let Act::RaiseTo(to) = act {
+        if let PlayerAct::RaiseTo(to) = act {
             return self.judge_raise(terms, seat, to);
         }
         let refuse = |reason| Err(Refusal { reason, under: None });
         match act {
-            Act::Fold if self.may_fold() => Ok(crate::Event::Folded { seat }),
-            Act::Fold => {
+            PlayerAct::Fold if self.may_fold() => Ok(crate::Event::Folded { seat }),
+            PlayerAct::Fold => {
                 let (reason, under) = if self.no_fold.contains(seat) {
                     (Reason::MustStay, Under::PRIOR_CHIPS_PULL_BACK_BINDS)
                 } else {
@@ -305,18 +305,20 @@ impl State {
                 };
                 Err(Refusal { reason, under: Some(under) })
             }
-            Act::Check if self.bring_in_due => refuse(Reason::CannotCheck { to_call: terms.stakes.bring_in }),
-            Act::Check => match self.to_call(seat) {
+            PlayerAct::Check if self.bring_in_due => {
+                refuse(Reason::CannotCheck { to_call: terms.stakes.bring_in })
+            }
+            PlayerAct::Check => match self.to_call(seat) {
                 Some(to_call) => refuse(Reason::CannotCheck { to_call }),
                 None if self.may_check(terms) => Ok(crate::Event::Checked { seat }),
                 None => Err(Refusal { reason: Reason::BetOrFold, under: Some(Under::LOWBALL_ENTER_BY) }),
             },
-            Act::Call if self.bring_in_due => refuse(Reason::NothingToCall),
-            Act::Call => match self.to_call(seat) {
+            PlayerAct::Call if self.bring_in_due => refuse(Reason::NothingToCall),
+            PlayerAct::Call => match self.to_call(seat) {
                 Some(amount) => Ok(crate::Event::Called { seat, amount }),
                 None => refuse(Reason::NothingToCall),
             },
-            Act::BringIn if self.bring_in_due => {
+            PlayerAct::BringIn if self.bring_in_due => {
                 Ok(crate::Event::BroughtIn { seat, amount: terms.stakes.bring_in.min(self.stack[seat]) })
             }
             _ => refuse(Reason::NotNow),

@@ -4,7 +4,7 @@ use cards::{Card, CardSet};
 use rules::{game::Exhaustion, policy::StudShortStubBurn};
 
 use crate::{
-    Act, Awaiting, Event, Face, MOST_BOARDS, Mishap, Owed, PerSeat, Place, Reason, Refusal, Seat, Sink,
+    Awaiting, DealerAct, Event, Face, MOST_BOARDS, Mishap, Owed, PerSeat, Place, Reason, Refusal, Seat, Sink,
     Source, State, Terms, Under, house::Burns, state::Phase,
 };
 
@@ -79,7 +79,7 @@ impl State {
     pub(crate) fn dealer_act(
         &mut self,
         terms: &Terms,
-        act: Act,
+        act: DealerAct,
         sink: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
         let refuse = |reason| Err(Refusal { reason, under: None });
@@ -93,9 +93,9 @@ impl State {
             return self.dealt_early(terms, act, sink);
         }
         let card = match act {
-            Act::DrawOne(card) => return self.draw_one(terms, card, sink),
-            Act::Deal(_, card) | Act::Burn(card) | Act::SetAside(card) => card,
-            Act::Board(_, card) => Some(card),
+            DealerAct::DrawOne(card) => return self.draw_one(terms, card, sink),
+            DealerAct::Deal(_, card) | DealerAct::Burn(card) | DealerAct::SetAside(card) => card,
+            DealerAct::Board(_, card) => Some(card),
             _ => return refuse(Reason::NotNow),
         };
         if let Some(card) = card {
@@ -107,19 +107,19 @@ impl State {
             }
         }
         if let Some(owed @ (Owed::DrawOne | Owed::Aside)) = self.owed(terms)
-            && (owed, matches!(act, Act::SetAside(_))) != (Owed::Aside, true)
+            && (owed, matches!(act, DealerAct::SetAside(_))) != (Owed::Aside, true)
         {
             return refuse(Reason::NotNow);
         }
         match act {
-            Act::SetAside(card) if self.owed(terms) == Some(Owed::Aside) => {
+            DealerAct::SetAside(card) if self.owed(terms) == Some(Owed::Aside) => {
                 let event = Mishap::Moved { card: card.map(Face), from: Place::Stub, to: Place::Aside };
                 self.emit(terms, sink, event, Some(Under::STUD_PREMATURE));
             }
-            Act::Burn(card) if self.owed_burn > 0 => {
+            DealerAct::Burn(card) if self.owed_burn > 0 => {
                 self.emit(terms, sink, Event::Burnt { card: card.map(Face) }, None);
             }
-            Act::Deal(seat, card) if seat.0 < self.count && self.owed_to(seat) > 0 => {
+            DealerAct::Deal(seat, card) if seat.0 < self.count && self.owed_to(seat) > 0 => {
                 let up = match (self.owed_down[seat], self.owed_up[seat]) {
                     (0, 0) => false,
                     (0, _) => self.comes(seat, true),
@@ -127,11 +127,13 @@ impl State {
                 };
                 self.emit(terms, sink, Event::Dealt { seat, card: card.map(Face), up }, None);
             }
-            Act::Board(board, card) if self.owed_board.get(board as usize).is_some_and(|&owed| owed > 0) => {
+            DealerAct::Board(board, card)
+                if self.owed_board.get(board as usize).is_some_and(|&owed| owed > 0) =>
+            {
                 self.emit(terms, sink, Event::Boarded { board, card: Face(card) }, None);
             }
             // Stud that runs out of cards: one for all instead of one each.
-            Act::Board(0, card) if self.may_be_common(terms) => {
+            DealerAct::Board(0, card) if self.may_be_common(terms) => {
                 self.emit(terms, sink, Event::CommonCard, Some(Under::STUD_SHORT_STUB));
                 self.emit(terms, sink, Event::Boarded { board: 0, card: Face(card) }, None);
             }

@@ -2,7 +2,7 @@
 
 use crate::{
     Chips, Event, Seat, Seating, Sink, Source, State, Terms, Under,
-    act::{Act, Actor, Reason, Refusal},
+    act::{Act, DealerAct, FloorAct, PlayerAct, Reason, Refusal},
     opener::opens_policy,
     state::Phase,
 };
@@ -132,15 +132,31 @@ impl State {
     pub(crate) fn act<S: Sink<Event>>(
         &mut self,
         terms: &Terms,
-        by: Actor,
         act: Act,
         sink: &mut S,
     ) -> Result<(), Refusal> {
-        let refuse = |reason| Err(Refusal { reason, under: None });
         let awaiting = self.awaiting(terms);
         if awaiting == Awaiting::Nobody {
-            return self.afterwards(terms, by, act, sink);
+            return self.afterwards(terms, act, sink);
         }
+        match act {
+            Act::Player(seat, act) => self.by_player(terms, awaiting, seat, act, sink),
+            Act::Dealer(act) => self.by_dealer(terms, act, sink),
+            Act::Floor(act) => self.by_floor(terms, act, sink),
+        }
+    }
+
+    /// What a player does in a hand that is on.
+    #[inline(always)]
+    fn by_player<S: Sink<Event>>(
+        &mut self,
+        terms: &Terms,
+        awaiting: Awaiting,
+        seat: Seat,
+        act: PlayerAct,
+        sink: &mut S,
+    ) -> Result<(), Refusal> {
+        let refuse = |reason| Err(Refusal { reason, under: None });
         let awaited = match awaiting {
             Awaiting::Bet(seat)
             | Awaiting::Discard(seat, _)
@@ -149,48 +165,19 @@ impl State {
             | Awaiting::Show(seat) => Some(seat),
             Awaiting::Dealer | Awaiting::Floor(_) | Awaiting::Nobody => None,
         };
-        let bets = matches!(act, Act::Fold | Act::Check | Act::Call | Act::RaiseTo(_) | Act::BringIn);
-        if !bets && let Some(done) = self.beside_turns(terms, by, act, sink) {
+        let bets = matches!(
+            act,
+            PlayerAct::Fold | PlayerAct::Check | PlayerAct::Call | PlayerAct::RaiseTo(_) | PlayerAct::BringIn
+        );
+        if !bets && let Some(done) = self.beside_turns(terms, seat, act, sink) {
             return done;
         }
-        match by {
-            Actor::Player(seat) if Some(seat) != awaited && !self.may_act_early(awaiting, seat) => {
-                return refuse(Reason::NotYourTurn { awaited });
-            }
-            Actor::Dealer
-                if !matches!(
-                    act,
-                    Act::Deal(..)
-                        | Act::Board(..)
-                        | Act::Burn(_)
-                        | Act::SetAside(_)
-                        | Act::DrawOne(_)
-                        | Act::RunTimes(_)
-                        | Act::NextStreet
-                        | Act::Push
-                ) =>
-            {
-                return refuse(Reason::NotNow);
-            }
-            Actor::Floor => return refuse(Reason::NotNow),
-            Actor::Player(_) | Actor::Dealer => {}
+        if Some(seat) != awaited && !self.may_act_early(awaiting, seat) {
+            return refuse(Reason::NotYourTurn { awaited });
         }
-        match (by, act) {
-            (Actor::Player(_), Act::Deal(..) | Act::Board(..) | Act::Burn(_)) => {
-                return refuse(Reason::NotNow);
-            }
-            (_, Act::RunTimes(runs)) => self.agree_runs(terms, runs, sink)?,
-            (Actor::Dealer, Act::NextStreet) => {
-                if !self.waits_for_street(terms) {
-                    return refuse(Reason::NotNow);
-                }
-                self.next_street(terms, sink);
-            }
-            (Actor::Dealer, Act::Push) if self.phase == Phase::Showing && self.to_show.is_empty() => {
-                self.settle(terms, sink);
-            }
-            (Actor::Dealer, _) => self.dealer_act(terms, act, sink)?,
-            (Actor::Player(_), _) if self.betting => {
+        match act {
+            PlayerAct::RunTimes(runs) => self.agree_runs(terms, runs, sink)?,
+            _ if self.betting => {
                 let event = self.judge_bet(terms, act)?;
                 let under = if S::KEEPS { self.bet_policy(terms, &event) } else { None };
                 self.emit(terms, sink, event, under);
@@ -201,61 +188,113 @@ impl State {
                 self.go_on(terms, sink);
                 return Ok(());
             }
-            (Actor::Player(seat), Act::Discard(cards)) => {
-                self.discard(terms, awaiting, seat, (cards, 0), sink)?;
-            }
-            (Actor::Player(seat), Act::DiscardUnseen(cards, unseen)) => {
+            PlayerAct::Discard(cards) => self.discard(terms, awaiting, seat, (cards, 0), sink)?,
+            PlayerAct::DiscardUnseen(cards, unseen) => {
                 self.discard(terms, awaiting, seat, (cards, unseen), sink)?;
             }
-            (Actor::Player(seat), Act::Flip(up)) => {
+            PlayerAct::Flip(up) => {
                 if !matches!(awaiting, Awaiting::Flip(_)) {
                     return refuse(Reason::NotNow);
                 }
                 self.emit(terms, sink, Event::Flipped { seat, up }, None);
             }
-            (Actor::Player(seat), Act::Show) if self.phase == Phase::Showing => {
-                self.show(terms, seat, sink);
-            }
+            PlayerAct::Show if self.phase == Phase::Showing => self.show(terms, seat, sink),
             // Once nobody can bet any more, a hand may be turned up before the rest of the cards.
-            (Actor::Player(seat), Act::Show) if awaiting == Awaiting::Dealer && self.live.contains(seat) => {
+            PlayerAct::Show if awaiting == Awaiting::Dealer && self.live.contains(seat) => {
                 self.emit(terms, sink, Event::Showed { seat }, Some(Under::ALLIN_FACE_UP));
             }
-            (Actor::Player(seat), Act::Muck) if self.phase == Phase::Showing => {
-                self.muck(terms, seat, sink)?;
-            }
-            (Actor::Player(seat), Act::PlayBoard) => self.plays_board(terms, seat, sink)?,
+            PlayerAct::Muck if self.phase == Phase::Showing => self.muck(terms, seat, sink)?,
+            PlayerAct::PlayBoard => self.plays_board(terms, seat, sink)?,
             _ => return refuse(Reason::NotNow),
         }
         self.advance(terms, sink);
         Ok(())
     }
 
-    /// Rules on acts that take nobody's turn; none for any other.
+    /// Rules on acts of a player that take nobody's turn; none for any other.
     fn beside_turns(
         &mut self,
         terms: &Terms,
-        by: Actor,
-        act: Act,
+        seat: Seat,
+        act: PlayerAct,
         sink: &mut impl Sink<Event>,
     ) -> Option<Result<(), Refusal>> {
-        Some(match (by, act) {
-            (Actor::Player(seat), Act::Reveal(cards)) => self.reveal(terms, seat, cards, sink),
-            (Actor::Player(seat), Act::StandAside) => self.stand_aside(terms, seat, sink),
-            (_, Act::Ask(of)) => self.ask(terms, by, of, sink),
-            (Actor::Floor, Act::Rule(verdict)) => self.rule(terms, verdict, sink),
-            (
-                _,
-                Act::Gesture(_)
-                | Act::Unstopped(_)
-                | Act::Claim(_)
-                | Act::Mend
-                | Act::Count(_)
-                | Act::Clock(..)
-                | Act::TimeUp
-                | Act::Sanction(..),
-            ) => self.beside(terms, by, act, sink),
-            _ => return None,
+        Some(match act {
+            PlayerAct::Reveal(cards) => self.reveal(terms, seat, cards, sink),
+            PlayerAct::StandAside => self.stand_aside(terms, seat, sink),
+            PlayerAct::Ask(of) => self.ask(terms, Some(seat), of, sink),
+            PlayerAct::Gesture(_)
+            | PlayerAct::Unstopped(_)
+            | PlayerAct::Claim(_)
+            | PlayerAct::Mend
+            | PlayerAct::Clock(..) => self.beside(terms, seat, act, sink),
+            PlayerAct::Fold
+            | PlayerAct::Check
+            | PlayerAct::Call
+            | PlayerAct::BringIn
+            | PlayerAct::RaiseTo(_)
+            | PlayerAct::Discard(_)
+            | PlayerAct::DiscardUnseen(..)
+            | PlayerAct::TakeBackDraw
+            | PlayerAct::Flip(_)
+            | PlayerAct::Show
+            | PlayerAct::Muck
+            | PlayerAct::PlayBoard
+            | PlayerAct::RunTimes(_)
+            | PlayerAct::Dispute(_) => return None,
         })
+    }
+
+    /// What the dealer does in a hand that is on.
+    fn by_dealer(
+        &mut self,
+        terms: &Terms,
+        act: DealerAct,
+        sink: &mut impl Sink<Event>,
+    ) -> Result<(), Refusal> {
+        let refuse = |reason| Err(Refusal { reason, under: None });
+        match act {
+            DealerAct::Mend => return self.mend(terms, sink),
+            DealerAct::Count(amount) => return self.count_pot(terms, amount, sink),
+            DealerAct::TimeUp => return self.time_up(terms, sink),
+            DealerAct::RunTimes(runs) => self.agree_runs(terms, runs, sink)?,
+            DealerAct::NextStreet if self.waits_for_street(terms) => self.next_street(terms, sink),
+            DealerAct::Push if self.phase == Phase::Showing && self.to_show.is_empty() => {
+                self.settle(terms, sink);
+            }
+            DealerAct::Deal(..)
+            | DealerAct::Board(..)
+            | DealerAct::Burn(_)
+            | DealerAct::SetAside(_)
+            | DealerAct::DrawOne(_) => self.dealer_act(terms, act, sink)?,
+            DealerAct::NextStreet
+            | DealerAct::Push
+            | DealerAct::Misdeal(_)
+            | DealerAct::Slip(_)
+            | DealerAct::Next(_) => return refuse(Reason::NotNow),
+        }
+        self.advance(terms, sink);
+        Ok(())
+    }
+
+    /// What the floor does in a hand that is on.
+    fn by_floor(&mut self, terms: &Terms, act: FloorAct, sink: &mut impl Sink<Event>) -> Result<(), Refusal> {
+        match act {
+            FloorAct::Rule(verdict) => self.rule(terms, verdict, sink),
+            FloorAct::Ask(of) => self.ask(terms, None, of, sink),
+            FloorAct::Mend => self.mend(terms, sink),
+            FloorAct::Clock(seat, after) => self.call_clock(terms, None, seat, after, sink),
+            FloorAct::TimeUp => self.time_up(terms, sink),
+            FloorAct::Sanction(seat, sanction, offence) => {
+                self.sanction(terms, seat, sanction, offence, sink)
+            }
+            FloorAct::Misdeal(_)
+            | FloorAct::Void
+            | FloorAct::Kill(_)
+            | FloorAct::Slip(_)
+            | FloorAct::Impound(..)
+            | FloorAct::Move { .. } => Err(Refusal { reason: Reason::NotNow, under: None }),
+        }
     }
 
     /// Goes on after the floor took a hand away, unless all is over.

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Act, Actor, Awaiting, BadSetup, Chips, Choices, Deed, Event, Mode, NoLog, Refusal, Ruling, Seat, Seating,
-    Source, State, Terms,
+    Act, Awaiting, BadSetup, Chips, Choices, Deed, Event, FloorAct, Mode, NoLog, Refusal, Ruling, Seat,
+    Seating, Source, State, Terms,
 };
 
 /// What an act led to: the event itself and all that followed from it.
@@ -50,11 +50,11 @@ impl Hand {
     }
 
     /// Rules on an act, changing nothing.
-    pub fn decide(&self, by: Actor, act: Act) -> Result<Rulings, Refusal> {
+    pub fn decide(&self, act: Act) -> Result<Rulings, Refusal> {
         let mut state = self.state.clone();
         let mut rulings = Vec::new();
-        match self.by_the_log(by, act) {
-            None => state.act(&self.terms, by, act, &mut rulings)?,
+        match self.by_the_log(act) {
+            None => state.act(&self.terms, act, &mut rulings)?,
             Some(off) => {
                 rulings = off?;
                 for ruling in &rulings {
@@ -73,10 +73,10 @@ impl Hand {
     }
 
     /// Rules on an act and records what follows from it.
-    pub fn apply(&mut self, by: Actor, act: Act) -> Result<&[Ruling], Refusal> {
+    pub fn apply(&mut self, act: Act) -> Result<&[Ruling], Refusal> {
         let before = self.log.len();
-        match self.by_the_log(by, act) {
-            None => self.state.act(&self.terms, by, act, &mut self.log)?,
+        match self.by_the_log(act) {
+            None => self.state.act(&self.terms, act, &mut self.log)?,
             Some(rulings) => {
                 for ruling in rulings? {
                     self.state.record(&self.terms, &ruling.event);
@@ -89,9 +89,9 @@ impl Hand {
     }
 
     /// Rules on an act of the floor, as [`apply`](Hand::apply) does, and keeps why it was done.
-    pub fn apply_because(&mut self, act: Act, why: &str) -> Result<&[Ruling], Refusal> {
+    pub fn apply_because(&mut self, act: FloorAct, why: &str) -> Result<&[Ruling], Refusal> {
         let at = self.log.len();
-        self.apply(Actor::Floor, act)?;
+        self.apply(Act::Floor(act))?;
         self.reasons.push(Reasoned { at, why: why.to_owned() });
         Ok(&self.log[at..])
     }
@@ -119,7 +119,7 @@ impl Hand {
         self.state.awaiting(&self.terms)
     }
 
-    /// Does the next street of a run-out wait for [`Act::NextStreet`](crate::Act::NextStreet)?
+    /// Does the next street of a run-out wait for [the dealer's word](crate::DealerAct::NextStreet)?
     pub fn waits_for_street(&self) -> bool {
         self.state.waits_for_street(&self.terms)
     }
@@ -167,8 +167,8 @@ impl<'a> QuickHand<'a> {
     }
 
     /// Rules on an act and does what follows from it.
-    pub fn apply(&mut self, by: Actor, act: Act) -> Result<(), Refusal> {
-        self.state.act(self.terms, by, act, &mut NoLog)
+    pub fn apply(&mut self, act: Act) -> Result<(), Refusal> {
+        self.state.act(self.terms, act, &mut NoLog)
     }
 
     /// Who is to do something.

@@ -37,7 +37,7 @@ mod wire;
 
 use rules::{NoLog, Sink, Under};
 
-pub use act::{Act, Actor, Reason, Refusal, WhyNotRaise};
+pub use act::{Act, DealerAct, FloorAct, PlayerAct, Reason, Refusal, WhyNotRaise};
 pub use answers::circumstances;
 pub use aside::{NextHand, ShownWhen};
 pub use audit::Unsound;

@@ -13,7 +13,7 @@ pub struct Mode {
     /// Once all who could bet are all-in, does the rest of the deck wait to be told how many times it is dealt?
     pub ask_runs: bool,
     /// Once nobody can bet any more, are all hands turned up, and does each further street wait for
-    /// [the dealer's word](crate::Act::NextStreet)? Then people can follow an all-in card by card.
+    /// [the dealer's word](crate::DealerAct::NextStreet)? Then people can follow an all-in card by card.
     pub paced: bool,
     /// Does a person deal, who may err? Cards that come too early are then taken note of; otherwise they are refused.
     pub dealer_may_err: bool,

@@ -3,8 +3,7 @@
 use rules::play::{End, Outcome, Play, Settled};
 
 use crate::{
-    Act, Actor, Awaiting, Chips, Event, Hand, PerSeat, Reason, Refusal, Ruling, Seats, State, Terms, View,
-    Viewer,
+    Act, Awaiting, Chips, Event, Hand, PerSeat, Reason, Refusal, Ruling, Seats, State, Terms, View, Viewer,
 };
 
 impl State {
@@ -28,7 +27,7 @@ impl State {
 
 impl Play for Hand {
     type Terms = Terms;
-    type Act = (Actor, Act);
+    type Act = Act;
     type Event = Event;
     type Reason = Reason;
     type Viewer = Viewer;
@@ -38,8 +37,8 @@ impl Play for Hand {
         Hand::terms(self)
     }
 
-    fn decide(&self, (by, act): (Actor, Act)) -> Result<Vec<Ruling>, Refusal> {
-        Hand::decide(self, by, act)
+    fn decide(&self, act: Act) -> Result<Vec<Ruling>, Refusal> {
+        Hand::decide(self, act)
     }
 
     fn record(&mut self, event: &Event) {

@@ -2,7 +2,9 @@
 
 use rules::policy::PrematureTurn;
 
-use crate::{Act, Event, Face, Kind, Reason, Refusal, Sink, Source, State, Terms, Under, house::Premature};
+use crate::{
+    DealerAct, Event, Face, Kind, Reason, Refusal, Sink, Source, State, Terms, Under, house::Premature,
+};
 
 /// Which card of the board came early.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -17,7 +19,7 @@ impl State {
     pub(crate) fn dealt_early(
         &mut self,
         terms: &Terms,
-        act: Act,
+        act: DealerAct,
         sink: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
         let refuse = |reason| Err(Refusal { reason, under: None });
@@ -31,7 +33,7 @@ impl State {
             return refuse(Reason::NotNow);
         }
         match act {
-            Act::Burn(card) if street.burn > 0 && !self.burnt_early => {
+            DealerAct::Burn(card) if street.burn > 0 && !self.burnt_early => {
                 if let Some(card) = card
                     && !self.may_be_dealt(terms, card)
                 {
@@ -39,7 +41,7 @@ impl State {
                 }
                 self.emit(terms, sink, Event::BurntEarly { card: card.map(Face) }, None);
             }
-            Act::Board(0, card) if self.premature.len() < street.board as usize => {
+            DealerAct::Board(0, card) if self.premature.len() < street.board as usize => {
                 if !self.may_be_dealt(terms, card) {
                     return refuse(Reason::CardInPlay(card));
                 }

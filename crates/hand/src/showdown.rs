@@ -6,7 +6,7 @@ use rules::policy::{AllinFaceUp, ShowdownFirstNoBet, ShowdownMuckOption, Showdow
 
 use crate::{
     Chips, Event, Question, Seat, Seats, Sink, State, Terms, Under,
-    act::{Actor, Reason, Refusal},
+    act::{Reason, Refusal},
     state::Phase,
 };
 
@@ -118,11 +118,11 @@ impl State {
         Ok(())
     }
 
-    /// Somebody asks to see a hand that was thrown away at the showdown. The floor always may.
+    /// A player asks to see a hand that was thrown away at the showdown, or the floor, if none is given, who always may.
     pub(crate) fn ask(
         &mut self,
         terms: &Terms,
-        by: Actor,
+        by: Option<Seat>,
         of: Seat,
         sink: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
@@ -131,14 +131,14 @@ impl State {
             return Err(Refusal { reason: Reason::NotNow, under: None });
         }
         let wins = match by {
-            Actor::Floor => false,
-            Actor::Player(seat) if seat.0 < self.count => {
+            None => false,
+            Some(seat) if seat.0 < self.count => {
                 if let Some(reason) = self.why_not_see(terms, seat, of) {
                     return refuse(reason);
                 }
                 self.would_win(terms, seat)
             }
-            Actor::Player(_) | Actor::Dealer => return refuse(Reason::NotNow),
+            Some(_) => return refuse(Reason::NotNow),
         };
         let live = wins && terms.house.seen_hand_lives;
         let under = if live { Under::SHOWDOWN_SEE_HAND_LIVENESS } else { Under::SHOWDOWN_SEE_HAND };

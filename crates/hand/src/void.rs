@@ -1,7 +1,9 @@
 //! Hands that are called off: a misdeal, until too much has been done on it, and what the floor may do at any time.
 
+use rules::policy::MisdealCauses;
+
 use crate::{
-    Act, Actor, Chips, Event, Hand, Reason, Refusal, Ruling, Seat, Under, Verdict,
+    Act, Chips, DealerAct, Event, FloorAct, Hand, PlayerAct, Reason, Refusal, Ruling, Seat, Under, Verdict,
     house::{MisdealWindow, is_substantial},
     state::Phase,
 };
@@ -23,36 +25,49 @@ impl Hand {
 
     /// Rules on acts that look back at the whole hand: calling it off, killing a hand, errors in dealing, a draw taken back;
     /// none for any other act.
-    pub(crate) fn by_the_log(&self, by: Actor, act: Act) -> Option<Result<Vec<Ruling>, Refusal>> {
-        let refuse = |reason, under: Option<Under>| Some(Err(Refusal { reason, under }));
-        let over = self.state().phase == Phase::Over;
+    pub(crate) fn by_the_log(&self, act: Act) -> Option<Result<Vec<Ruling>, Refusal>> {
         match act {
-            Act::Misdeal(_) | Act::Void | Act::Kill(_) if over => refuse(Reason::Over, None),
-            Act::Misdeal(_) if matches!(by, Actor::Player(_)) => refuse(Reason::FloorDecides, None),
-            Act::TakeBackDraw => Some(self.take_back_draw(by)),
-            Act::Slip(slip) => Some(self.slip(by, slip)),
-            Act::Misdeal(Some(cause)) if !self.terms().house.remedies.causes.contains(cause) => {
-                refuse(Reason::NoMisdeal, Some(Under::MISDEAL_CAUSES))
+            Act::Player(seat, PlayerAct::TakeBackDraw) => Some(self.take_back_draw(seat)),
+            Act::Dealer(DealerAct::Misdeal(cause)) | Act::Floor(FloorAct::Misdeal(cause)) => {
+                Some(self.misdeal(cause))
             }
-            Act::Misdeal(_) if self.has_substantial_action() => {
-                refuse(Reason::TooLate, Some(self.terms().house.misdeal_policy))
-            }
-            Act::Misdeal(Some(_)) => Some(Ok(self.everything_back(Some(Under::MISDEAL_CAUSES)))),
-            Act::Misdeal(None) => Some(Ok(self.everything_back(Some(self.terms().house.misdeal_policy)))),
-            Act::Void | Act::Kill(_) if by != Actor::Floor => {
-                refuse(Reason::FloorDecides, Some(Under::RULING_AUTHORITY))
-            }
-            Act::Void => Some(Ok(self.everything_back(Some(Under::RULING_AUTHORITY)))),
-            Act::Kill(seat) if !self.state().live.contains(seat) || self.state().live.len() < 2 => {
-                refuse(Reason::NotNow, None)
-            }
-            Act::Kill(seat) => {
-                let event = Event::Killed { seat };
-                Some(Ok(vec![Ruling { event, under: Some(Under::RULING_AUTHORITY) }]))
-            }
-            Act::Rule(Verdict::Redeal) if by == Actor::Floor => self.deal_again(),
-            _ => None,
+            Act::Dealer(DealerAct::Slip(slip)) | Act::Floor(FloorAct::Slip(slip)) => Some(self.slip(slip)),
+            Act::Floor(FloorAct::Void) => Some(self.void()),
+            Act::Floor(FloorAct::Kill(seat)) => Some(self.kill(seat)),
+            Act::Floor(FloorAct::Rule(Verdict::Redeal)) => self.deal_again(),
+            Act::Player(..) | Act::Dealer(_) | Act::Floor(_) => None,
         }
+    }
+
+    fn misdeal(&self, cause: Option<MisdealCauses>) -> Result<Vec<Ruling>, Refusal> {
+        self.still_on()?;
+        let house = &self.terms().house;
+        if cause.is_some_and(|cause| !house.remedies.causes.contains(cause)) {
+            return Err(Refusal { reason: Reason::NoMisdeal, under: Some(Under::MISDEAL_CAUSES) });
+        }
+        if self.has_substantial_action() {
+            return Err(Refusal { reason: Reason::TooLate, under: Some(house.misdeal_policy) });
+        }
+        let under = if cause.is_some() { Under::MISDEAL_CAUSES } else { house.misdeal_policy };
+        Ok(self.everything_back(Some(under)))
+    }
+
+    fn void(&self) -> Result<Vec<Ruling>, Refusal> {
+        self.still_on()?;
+        Ok(self.everything_back(Some(Under::RULING_AUTHORITY)))
+    }
+
+    fn kill(&self, seat: Seat) -> Result<Vec<Ruling>, Refusal> {
+        self.still_on()?;
+        if !self.state().live.contains(seat) || self.state().live.len() < 2 {
+            return Err(Refusal { reason: Reason::NotNow, under: None });
+        }
+        Ok(vec![Ruling { event: Event::Killed { seat }, under: Some(Under::RULING_AUTHORITY) }])
+    }
+
+    fn still_on(&self) -> Result<(), Refusal> {
+        let over = self.state().phase == Phase::Over;
+        if over { Err(Refusal { reason: Reason::Over, under: None }) } else { Ok(()) }
     }
 
     /// The floor has a hand dealt again, where that is one of its choices.
@@ -68,10 +83,10 @@ impl Hand {
     }
 
     /// A draw may be changed until a card comes for it or somebody relies on it: until anything else is recorded.
-    fn take_back_draw(&self, by: Actor) -> Result<Vec<Ruling>, Refusal> {
+    fn take_back_draw(&self, seat: Seat) -> Result<Vec<Ruling>, Refusal> {
         let under = Some(Under::DRAW_CHANGE_REQUEST);
         let last = self.log().last().map(|ruling| ruling.event);
-        let (Actor::Player(seat), Some(Event::Drew { seat: drew, .. })) = (by, last) else {
+        let Some(Event::Drew { seat: drew, .. }) = last else {
             return Err(Refusal { reason: Reason::NotNow, under });
         };
         let draws = self.terms().game.streets[self.state().street as usize].draw > 0;

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use cards::{Card, CardSet, Deck};
 use hand::{
-    Act, Actor, Awaiting, Beside, BettorMucks, BlindCall, Chips, Deed, Event, Fate, Forward, Gesture, Hand,
-    Handling, House, IntoOther, Mode, Motion, Part, Promised, Rake, Seat, Seating, Seen, Source, Stakes,
-    Stub, Terms, Viewer,
+    Act, Awaiting, Beside, BettorMucks, BlindCall, Chips, DealerAct, Deed, Event, Fate, FloorAct, Forward,
+    Gesture, Hand, Handling, House, IntoOther, Mode, Motion, Part, PlayerAct, Promised, Rake, Seat, Seating,
+    Seen, Source, Stakes, Stub, Terms, Viewer,
 };
 use rules::game::{self, Limit};
 
@@ -38,7 +38,7 @@ fn faces(hand: &Hand, viewer: Viewer, seat: Seat) -> Vec<Card> {
 fn a_card_turned_up_is_seen_by_everybody_and_the_other_by_nobody() {
     let mut hand = hand();
     let first: CardSet = hand.state().faces_down(Viewer::Seat(Seat(2)), Seat(2)).iter().take(1).collect();
-    hand.apply(Actor::Player(Seat(2)), Act::Gesture(Gesture::Expose(first))).expect("turned up");
+    hand.apply(Act::Player(Seat(2), PlayerAct::Gesture(Gesture::Expose(first)))).expect("turned up");
     let shown: Vec<Card> = first.iter().collect();
     for viewer in [Viewer::Rail, Viewer::Floor, Viewer::Seat(Seat(0))] {
         assert_eq!(faces(&hand, viewer, Seat(2)), shown);
@@ -49,14 +49,14 @@ fn a_card_turned_up_is_seen_by_everybody_and_the_other_by_nobody() {
 fn a_card_shown_to_a_player_who_has_acted_is_seen_when_the_round_is_over() {
     let mut hand = hand();
     let first: CardSet = hand.state().faces_down(Viewer::Seat(Seat(1)), Seat(1)).iter().take(1).collect();
-    let act = |hand: &mut Hand, seat: u8, act: Act| {
-        hand.apply(Actor::Player(Seat(seat)), act).map(|_| ()).expect("allowed");
+    let act = |hand: &mut Hand, seat: u8, act: PlayerAct| {
+        hand.apply(Act::Player(Seat(seat), act)).map(|_| ()).expect("allowed");
     };
-    act(&mut hand, 2, Act::Call);
-    act(&mut hand, 1, Act::Gesture(Gesture::ShowTo(Seat(2), first)));
+    act(&mut hand, 2, PlayerAct::Call);
+    act(&mut hand, 1, PlayerAct::Gesture(Gesture::ShowTo(Seat(2), first)));
     assert!(faces(&hand, Viewer::Rail, Seat(1)).is_empty());
-    act(&mut hand, 0, Act::Call);
-    act(&mut hand, 1, Act::Check);
+    act(&mut hand, 0, PlayerAct::Call);
+    act(&mut hand, 1, PlayerAct::Check);
     assert_eq!(faces(&hand, Viewer::Rail, Seat(1)), first.iter().collect::<Vec<_>>());
 }
 
@@ -64,11 +64,11 @@ fn a_card_shown_to_a_player_who_has_acted_is_seen_when_the_round_is_over() {
 fn cards_of_others_cannot_be_shown() {
     let mut hand = hand();
     let others = hand.state().faces_down(Viewer::Seat(Seat(0)), Seat(0));
-    assert!(hand.apply(Actor::Player(Seat(2)), Act::Gesture(Gesture::Expose(others))).is_err());
+    assert!(hand.apply(Act::Player(Seat(2), PlayerAct::Gesture(Gesture::Expose(others)))).is_err());
 }
 
-fn does(hand: &mut Hand, seat: u8, act: Act) -> Vec<Event> {
-    let rulings = hand.apply(Actor::Player(Seat(seat)), act).expect("allowed");
+fn does(hand: &mut Hand, seat: u8, act: PlayerAct) -> Vec<Event> {
+    let rulings = hand.apply(Act::Player(Seat(seat), act)).expect("allowed");
     rulings.iter().map(|ruling| ruling.event).collect()
 }
 
@@ -101,20 +101,20 @@ fn chips_moved_forward_may_cost_the_hand_or_bind_once_somebody_acts() {
 #[test]
 fn a_folded_hand_may_always_come_back_or_never() {
     let mut hand = hand_by(Handling { folded: Fate::Live, ..Handling::default() });
-    does(&mut hand, 2, Act::Fold);
-    let events = does(&mut hand, 2, Act::Gesture(Gesture::WantBack));
+    does(&mut hand, 2, PlayerAct::Fold);
+    let events = does(&mut hand, 2, PlayerAct::Gesture(Gesture::WantBack));
     assert_eq!(events, [Event::Beside(Beside::Restored { seat: Seat(2) })]);
     assert_eq!(hand.awaiting(), Awaiting::Bet(Seat(2)));
     let mut hand = hand_by(Handling { folded: Fate::Dead, ..Handling::default() });
-    does(&mut hand, 2, Act::Fold);
-    assert!(hand.apply(Actor::Player(Seat(2)), Act::Gesture(Gesture::WantBack)).is_err());
+    does(&mut hand, 2, PlayerAct::Fold);
+    assert!(hand.apply(Act::Player(Seat(2), PlayerAct::Gesture(Gesture::WantBack))).is_err());
 }
 
 #[test]
 fn a_bettor_who_throws_the_hand_away_may_be_out_at_once() {
     let mut hand = hand_by(Handling { bettor_mucks: BettorMucks::Dead, ..Handling::default() });
-    does(&mut hand, 2, Act::RaiseTo(Chips(30)));
-    let events = does(&mut hand, 2, Act::Gesture(Gesture::ThrowForward));
+    does(&mut hand, 2, PlayerAct::RaiseTo(Chips(30)));
+    let events = does(&mut hand, 2, PlayerAct::Gesture(Gesture::ThrowForward));
     assert_eq!(events, [Event::Killed { seat: Seat(2) }]);
     assert_eq!(hand.awaiting(), Awaiting::Bet(Seat(0)));
 }
@@ -122,10 +122,10 @@ fn a_bettor_who_throws_the_hand_away_may_be_out_at_once() {
 #[test]
 fn cards_thrown_into_another_hand_may_mean_a_new_deal() {
     let mut hand = hand_by(Handling { into_other: IntoOther::Redeal, ..Handling::default() });
-    does(&mut hand, 2, Act::Gesture(Gesture::ThrowInto(Seat(1))));
+    does(&mut hand, 2, PlayerAct::Gesture(Gesture::ThrowInto(Seat(1))));
     // Nobody is there to ask, and the whole hand is not the state's to call off: the floor's word does it.
     let asked = hand.state().referred().expect("asked").question;
-    hand.apply(Actor::Floor, Act::Rule(asked.usual())).expect("dealt again");
+    hand.apply(Act::Floor(FloorAct::Rule(asked.usual()))).expect("dealt again");
     assert_eq!(hand.awaiting(), Awaiting::Nobody);
     assert_eq!(hand.state().stack_of(Seat(1)), Chips(1000));
 }
@@ -134,13 +134,13 @@ fn cards_thrown_into_another_hand_may_mean_a_new_deal() {
 fn promises_and_calls_of_unknown_bets_may_bind() {
     let mut hand = hand_by(Handling { promise: Promised::Binds, ..Handling::default() });
     deed(&mut hand, 0, say("if you raise, I call"));
-    let events = does(&mut hand, 2, Act::RaiseTo(Chips(40)));
+    let events = does(&mut hand, 2, PlayerAct::RaiseTo(Chips(40)));
     assert!(events.contains(&Event::Called { seat: Seat(0), amount: Chips(35) }));
     for (blind_call, held) in [(BlindCall::Any, true), (BlindCall::Least, false), (BlindCall::Free, false)] {
         let mut hand = hand_by(Handling { blind_call, ..Handling::default() });
         deed(&mut hand, 2, say("raise"));
         deed(&mut hand, 0, say("call"));
-        let events = does(&mut hand, 2, Act::RaiseTo(Chips(500)));
+        let events = does(&mut hand, 2, PlayerAct::RaiseTo(Chips(500)));
         let called = events.iter().any(|event| matches!(event, Event::Called { seat: Seat(0), .. }));
         assert_eq!(called, held, "{blind_call:?}");
     }
@@ -150,11 +150,11 @@ fn promises_and_calls_of_unknown_bets_may_bind() {
 fn a_caller_may_be_let_raise_after_a_correction() {
     for caller_may_raise in [false, true] {
         let mut hand = hand_by(Handling { caller_may_raise, ..Handling::default() });
-        does(&mut hand, 2, Act::Unstopped(Chips(15)));
-        does(&mut hand, 0, Act::Call);
-        hand.apply(Actor::Dealer, Act::Mend).expect("in time");
+        does(&mut hand, 2, PlayerAct::Unstopped(Chips(15)));
+        does(&mut hand, 0, PlayerAct::Call);
+        hand.apply(Act::Dealer(DealerAct::Mend)).expect("in time");
         assert_eq!(hand.state().bet_of(Seat(0)), Chips(20));
-        does(&mut hand, 1, Act::Call);
+        does(&mut hand, 1, PlayerAct::Call);
         // If not, the round is over.
         let asked = hand.state().street() == 0 && hand.awaiting() == Awaiting::Bet(Seat(0));
         assert_eq!(asked, caller_may_raise);

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use cards::{CardSet, ChaCha20, Deck};
 use hand::{
-    Act, Actor, Awaiting, Chips, Choices, Hand, House, Mode, QuickHand, Rake, Seat, Seating, Seen, Sizes,
-    Source, Stakes, State, Stub, Terms, Viewer,
+    Act, Awaiting, Chips, Choices, DealerAct, Hand, House, Mode, PlayerAct, QuickHand, Rake, Seat, Seating,
+    Seen, Sizes, Source, Stakes, State, Stub, Terms, Viewer,
 };
 use rules::{Context, Library, game};
 
@@ -55,7 +55,7 @@ fn some_of(cards: CardSet, count: usize, random: &mut ChaCha20) -> CardSet {
 }
 
 /// A legal act for whoever is awaited.
-fn legal(hand: &Hand, random: &mut ChaCha20) -> Option<(Seat, Act)> {
+fn legal(hand: &Hand, random: &mut ChaCha20) -> Option<(Seat, PlayerAct)> {
     choose(hand.awaiting(), || hand.choices().expect("a bet is awaited"), hand.state(), random)
 }
 
@@ -65,34 +65,35 @@ fn choose(
     choices: impl Fn() -> Choices,
     state: &State,
     random: &mut ChaCha20,
-) -> Option<(Seat, Act)> {
+) -> Option<(Seat, PlayerAct)> {
     Some(match awaiting {
         Awaiting::Nobody => return None,
         Awaiting::Dealer | Awaiting::Floor(_) => panic!("only players are asked"),
-        Awaiting::Discard(seat, count) => {
-            (seat, Act::Discard(some_of(state.faces_down(Viewer::Seat(seat), seat), count.into(), random)))
-        }
+        Awaiting::Discard(seat, count) => (
+            seat,
+            PlayerAct::Discard(some_of(state.faces_down(Viewer::Seat(seat), seat), count.into(), random)),
+        ),
         Awaiting::Draw(seat, most) => {
             let count = random.below(u32::from(most) + 1) as usize;
-            (seat, Act::Discard(some_of(state.faces_down(Viewer::Seat(seat), seat), count, random)))
+            (seat, PlayerAct::Discard(some_of(state.faces_down(Viewer::Seat(seat), seat), count, random)))
         }
-        Awaiting::Flip(seat) => (seat, Act::Flip(random.below(2) == 0)),
-        Awaiting::Show(seat) => (seat, Act::Show),
+        Awaiting::Flip(seat) => (seat, PlayerAct::Flip(random.below(2) == 0)),
+        Awaiting::Show(seat) => (seat, PlayerAct::Show),
         Awaiting::Bet(seat) => {
             let choices = choices();
             let mut acts = Vec::new();
-            acts.extend(choices.bring_in.map(|_| Act::BringIn));
-            acts.extend(choices.call.map(|_| Act::Call));
-            acts.extend(choices.check.then_some(Act::Check));
-            acts.extend(choices.raise.map(|sizes| Act::RaiseTo(sizes.least())));
+            acts.extend(choices.bring_in.map(|_| PlayerAct::BringIn));
+            acts.extend(choices.call.map(|_| PlayerAct::Call));
+            acts.extend(choices.check.then_some(PlayerAct::Check));
+            acts.extend(choices.raise.map(|sizes| PlayerAct::RaiseTo(sizes.least())));
             acts.extend(choices.raise.map(|sizes| match sizes {
-                Sizes::Either(_, other) => Act::RaiseTo(other),
-                Sizes::Between(least, most) => {
-                    Act::RaiseTo(Chips(least.0 + u64::from(random.below((most.0 - least.0) as u32 + 1))))
-                }
+                Sizes::Either(_, other) => PlayerAct::RaiseTo(other),
+                Sizes::Between(least, most) => PlayerAct::RaiseTo(Chips(
+                    least.0 + u64::from(random.below((most.0 - least.0) as u32 + 1)),
+                )),
             }));
             if acts.is_empty() || choices.fold && random.below(5) == 0 {
-                acts.push(Act::Fold);
+                acts.push(PlayerAct::Fold);
             }
             (seat, acts[random.below(acts.len() as u32) as usize])
         }
@@ -100,13 +101,13 @@ fn choose(
 }
 
 /// Is a plain betting act among the choices?
-fn admits(choices: &Choices, act: Act) -> bool {
+fn admits(choices: &Choices, act: PlayerAct) -> bool {
     match act {
-        Act::Fold => choices.fold,
-        Act::Check => choices.check,
-        Act::Call => choices.call.is_some(),
-        Act::BringIn => choices.bring_in.is_some(),
-        Act::RaiseTo(to) => choices.raise.is_some_and(|sizes| sizes.admits(to)),
+        PlayerAct::Fold => choices.fold,
+        PlayerAct::Check => choices.check,
+        PlayerAct::Call => choices.call.is_some(),
+        PlayerAct::BringIn => choices.bring_in.is_some(),
+        PlayerAct::RaiseTo(to) => choices.raise.is_some_and(|sizes| sizes.admits(to)),
         _ => false,
     }
 }
@@ -116,27 +117,33 @@ fn probe(name: &str, hand: &mut Hand, random: &mut ChaCha20) {
     let Awaiting::Bet(turn) = hand.awaiting() else { return };
     let choices = hand.choices().expect("a bet is awaited");
     let amount = |random: &mut ChaCha20| Chips(u64::from(random.below(300)));
-    let mut acts =
-        vec![Act::Fold, Act::Check, Act::Call, Act::BringIn, Act::Muck, Act::Show, Act::Flip(true)];
-    acts.push(Act::Discard(CardSet::EMPTY));
-    acts.extend((0..3).map(|_| Act::RaiseTo(amount(random))));
+    let mut acts = vec![
+        PlayerAct::Fold,
+        PlayerAct::Check,
+        PlayerAct::Call,
+        PlayerAct::BringIn,
+        PlayerAct::Muck,
+        PlayerAct::Show,
+        PlayerAct::Flip(true),
+    ];
+    acts.push(PlayerAct::Discard(CardSet::EMPTY));
+    acts.extend((0..3).map(|_| PlayerAct::RaiseTo(amount(random))));
     if let Some(sizes) = choices.raise {
-        acts.extend([sizes.least(), sizes.most()].map(Act::RaiseTo));
-        acts.push(Act::RaiseTo(Chips(sizes.most().0 + 1)));
-        acts.push(Act::RaiseTo(sizes.least().less(Chips(1))));
+        acts.extend([sizes.least(), sizes.most()].map(PlayerAct::RaiseTo));
+        acts.push(PlayerAct::RaiseTo(Chips(sizes.most().0 + 1)));
+        acts.push(PlayerAct::RaiseTo(sizes.least().less(Chips(1))));
     }
     let before = hand.state().clone();
     for act in acts {
         for place in 0..hand.view(Viewer::Rail).players.len() {
             let seat = Seat(place as u8);
             let expected = seat == turn && admits(&choices, act);
-            let decided = hand.decide(Actor::Player(seat), act);
+            let decided = hand.decide(Act::Player(seat, act));
             assert_eq!(decided.is_ok(), expected, "{name}: {act:?} by {seat} with {choices:?}: {decided:?}");
             if decided.is_err() {
-                assert!(hand.apply(Actor::Player(seat), act).is_err());
+                assert!(hand.apply(Act::Player(seat, act)).is_err());
             }
         }
-        assert!(hand.decide(Actor::Dealer, act).is_err(), "{name}: the dealer does not bet");
     }
     assert_eq!(&before, hand.state(), "{name}: what is refused or only decided changes nothing");
 }
@@ -185,7 +192,7 @@ fn closely(name: &str, terms: &Arc<Terms>, probing: bool, random: &mut ChaCha20)
             probe(name, &mut hand, random);
             no_leak(name, &hand);
         }
-        if let Err(refusal) = hand.apply(Actor::Player(seat), act) {
+        if let Err(refusal) = hand.apply(Act::Player(seat, act)) {
             panic!("{name}: {act:?} by {seat}, legal, was refused: {refusal}");
         }
         let audit = hand.state().audit(terms.game.deck, total);
@@ -208,7 +215,7 @@ fn quickly(name: &str, terms: &Terms, random: &mut ChaCha20) {
     let mut hand = QuickHand::open(terms, Mode::BY_ITSELF, &seating, Source::Deck(stub));
     let mut acts = 0;
     while let Some((seat, act)) = choose(hand.awaiting(), || hand.choices(), hand.state(), random) {
-        if let Err(refusal) = hand.apply(Actor::Player(seat), act) {
+        if let Err(refusal) = hand.apply(Act::Player(seat, act)) {
             panic!("{name}: {act:?} by {seat}, legal, was refused: {refusal}");
         }
         acts += 1;
@@ -245,7 +252,7 @@ fn events_are_written_and_read_again() {
     let seating = seating(&terms, &mut random);
     let (mut hand, _) = open(&terms, &seating, &mut random);
     while let Some((seat, act)) = legal(&hand, &mut random) {
-        hand.apply(Actor::Player(seat), act).expect("legal");
+        hand.apply(Act::Player(seat, act)).expect("legal");
     }
     for ruling in hand.log() {
         let text = serde_json::to_string(&ruling.event).expect("written");
@@ -270,13 +277,13 @@ fn play(terms: &Arc<Terms>, mode: Mode, seating: &Seating, source: Source, rando
     let mut hand = Hand::open(Arc::clone(terms), mode, seating, source).expect("checked");
     loop {
         if hand.waits_for_street() {
-            hand.apply(Actor::Dealer, Act::NextStreet).expect("it waits for that");
+            hand.apply(Act::Dealer(DealerAct::NextStreet)).expect("it waits for that");
             continue;
         }
-        let refused = hand.decide(Actor::Dealer, Act::NextStreet);
+        let refused = hand.decide(Act::Dealer(DealerAct::NextStreet));
         assert!(refused.is_err(), "nothing waits for the dealer's word");
         let Some((seat, act)) = legal(&hand, random) else { return hand };
-        hand.apply(Actor::Player(seat), act).expect("a legal choice");
+        hand.apply(Act::Player(seat, act)).expect("a legal choice");
     }
 }
 

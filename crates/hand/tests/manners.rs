@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use hand::{
-    Act, Actor, Binds, Chips, Deed, Event, Hand, House, Manners, Mode, Motion, Part, Rake, Seat, Seating,
-    Several, Skipped, Source, Stakes, Terms, Undercall,
+    Act, Binds, Chips, DealerAct, Deed, Event, Hand, House, Manners, Mode, Motion, Part, PlayerAct, Rake,
+    Seat, Seating, Several, Skipped, Source, Stakes, Terms, Undercall,
 };
 use rules::{
     game::{self, Limit},
@@ -20,7 +20,7 @@ fn facing_a_bet(manners: Manners) -> Hand {
     let seating = Seating { carried: Chips(40), starts: 1, ..plain_seating() };
     let mut hand = Hand::open(Arc::new(terms), Mode::BY_ITSELF, &seating, Source::Dealer).expect("seated");
     deal(&mut hand);
-    hand.apply(Actor::Player(Seat(0)), Act::RaiseTo(Chips(100))).expect("a bet");
+    hand.apply(Act::Player(Seat(0), PlayerAct::RaiseTo(Chips(100)))).expect("a bet");
     hand
 }
 
@@ -36,11 +36,11 @@ fn deal(hand: &mut Hand) {
     while let Some(owed) = hand.state().owed(hand.terms()) {
         let act = match owed {
             hand::Owed::DrawOne | hand::Owed::Aside => panic!("nothing went wrong"),
-            hand::Owed::Burn => Act::Burn(None),
-            hand::Owed::Board(board) => Act::Board(board, deck.next().expect("a card")),
-            hand::Owed::Card { seat, .. } => Act::Deal(seat, None),
+            hand::Owed::Burn => DealerAct::Burn(None),
+            hand::Owed::Board(board) => DealerAct::Board(board, deck.next().expect("a card")),
+            hand::Owed::Card { seat, .. } => DealerAct::Deal(seat, None),
         };
-        hand.apply(Actor::Dealer, act).expect("due");
+        hand.apply(Act::Dealer(act)).expect("due");
     }
 }
 
@@ -113,7 +113,7 @@ fn acts_out_of_turn_may_never_bind() {
     let early = |binds| {
         let mut hand = facing_a_bet(Manners { binds, ..Manners::default() });
         hand.perform(Seat(2), &Deed { parts: vec![say("call")], at_once: false }).expect("too early");
-        hand.apply(Actor::Player(Seat(1)), Act::Call).expect("in turn");
+        hand.apply(Act::Player(Seat(1), PlayerAct::Call)).expect("in turn");
         hand.state().bet_of(Seat(2))
     };
     assert_eq!(early(Binds::UnlessRaised), Chips(100));

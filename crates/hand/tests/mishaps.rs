@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use cards::{Card, CardSet, ChaCha20};
 use hand::{
-    Act, Actor, Awaiting, Chips, Dropped, Event, Foreign, Hand, House, Mishap, Mode, Owed, Place, Rake, Seat,
-    Seating, Seen, Sizes, Slip, Source, Stakes, Terms, View, Viewer,
+    Act, Awaiting, Chips, DealerAct, Dropped, Event, FloorAct, Foreign, Hand, House, Mishap, Mode, Owed,
+    Place, PlayerAct, Rake, Seat, Seating, Seen, Sizes, Slip, Source, Stakes, Terms, View, Viewer,
 };
 use rules::{
     Book, Context, Library,
@@ -107,22 +107,24 @@ fn go_on(hand: &mut Hand, random: &mut ChaCha20) {
             let question = hand.state().referred().expect("a question").question;
             let verdicts = question.verdicts();
             let verdict = verdicts[random.below(verdicts.len() as u32) as usize];
-            hand.apply(Actor::Floor, Act::Rule(verdict)).expect("an option is accepted");
+            hand.apply(Act::Floor(FloorAct::Rule(verdict))).expect("an option is accepted");
         }
         Awaiting::Dealer => deal(hand, random),
         Awaiting::Bet(seat) => {
             let choices = hand.choices().expect("choices");
             let mut acts = Vec::new();
-            acts.extend(choices.fold.then_some(Act::Fold));
-            acts.extend(choices.check.then_some(Act::Check));
-            acts.extend(choices.call.map(|_| Act::Call));
-            acts.extend(choices.bring_in.map(|_| Act::BringIn));
+            acts.extend(choices.fold.then_some(PlayerAct::Fold));
+            acts.extend(choices.check.then_some(PlayerAct::Check));
+            acts.extend(choices.call.map(|_| PlayerAct::Call));
+            acts.extend(choices.bring_in.map(|_| PlayerAct::BringIn));
             acts.extend(choices.raise.map(|sizes| match sizes {
-                Sizes::Either(one, _) => Act::RaiseTo(one),
-                Sizes::Between(least, most) => Act::RaiseTo(if random.below(9) == 0 { most } else { least }),
+                Sizes::Either(one, _) => PlayerAct::RaiseTo(one),
+                Sizes::Between(least, most) => {
+                    PlayerAct::RaiseTo(if random.below(9) == 0 { most } else { least })
+                }
             }));
             let act = acts[random.below(acts.len() as u32) as usize];
-            hand.apply(Actor::Player(seat), act).expect("what is offered is accepted");
+            hand.apply(Act::Player(seat, act)).expect("what is offered is accepted");
         }
         Awaiting::Draw(seat, most) | Awaiting::Discard(seat, most) => {
             let cards = hand.state().faces(Viewer::House, seat);
@@ -130,18 +132,18 @@ fn go_on(hand: &mut Hand, random: &mut ChaCha20) {
             let count = least.max(random.below(u32::from(most) + 1) as u8) as usize;
             let thrown: CardSet = cards.iter().take(count).collect();
             // Where a short hand has nothing left to throw away, it stands pat.
-            let done = hand.apply(Actor::Player(seat), Act::Discard(thrown)).is_ok();
-            let pat = Act::DiscardUnseen(CardSet::EMPTY, 0);
-            assert!(done || hand.apply(Actor::Player(seat), pat).is_ok() || least > 0);
-            if !done && least > 0 && hand.apply(Actor::Floor, Act::Kill(seat)).is_err() {
-                hand.apply(Actor::Floor, Act::Void).expect("a hand can be called off");
+            let done = hand.apply(Act::Player(seat, PlayerAct::Discard(thrown))).is_ok();
+            let pat = PlayerAct::DiscardUnseen(CardSet::EMPTY, 0);
+            assert!(done || hand.apply(Act::Player(seat, pat)).is_ok() || least > 0);
+            if !done && least > 0 && hand.apply(Act::Floor(FloorAct::Kill(seat))).is_err() {
+                hand.apply(Act::Floor(FloorAct::Void)).expect("a hand can be called off");
             }
         }
         Awaiting::Flip(seat) => {
-            hand.apply(Actor::Player(seat), Act::Flip(random.below(2) == 0)).expect("a choice");
+            hand.apply(Act::Player(seat, PlayerAct::Flip(random.below(2) == 0))).expect("a choice");
         }
         Awaiting::Show(seat) => {
-            hand.apply(Actor::Player(seat), Act::Show).expect("a hand may be shown");
+            hand.apply(Act::Player(seat, PlayerAct::Show)).expect("a hand may be shown");
         }
     }
 }
@@ -149,31 +151,31 @@ fn go_on(hand: &mut Hand, random: &mut ChaCha20) {
 /// The dealer does what is due.
 fn deal(hand: &mut Hand, random: &mut ChaCha20) {
     let Some(owed) = hand.state().owed(hand.terms()) else {
-        let pushed = hand.apply(Actor::Dealer, Act::Push).is_ok();
+        let pushed = hand.apply(Act::Dealer(DealerAct::Push)).is_ok();
         assert!(pushed, "nothing is due, yet the dealer is awaited\n{}", log(hand));
         return;
     };
     let short = hand.log().iter().filter(|ruling| is_off_the_stub(&ruling.event)).count();
     if hand.terms().game.exhaustion != Exhaustion::Never && short + 2 > hand.terms().game.deck.cards().len() {
-        hand.apply(Actor::Floor, Act::Void).expect("a hand can be called off");
+        hand.apply(Act::Floor(FloorAct::Void)).expect("a hand can be called off");
         return;
     }
     // Some cards cannot come; one of the deck can, as long as there are any.
     for _ in 0..2_000 {
         let card = any_card(hand, random);
         let act = match owed {
-            Owed::DrawOne => Act::DrawOne(hand.state().boards()[0].cards()[0]),
-            Owed::Aside => Act::SetAside(Some(card)),
-            Owed::Burn => Act::Burn(Some(card)),
-            Owed::Board(board) => Act::Board(board, card),
-            Owed::Card { seat, .. } => Act::Deal(seat, Some(card)),
+            Owed::DrawOne => DealerAct::DrawOne(hand.state().boards()[0].cards()[0]),
+            Owed::Aside => DealerAct::SetAside(Some(card)),
+            Owed::Burn => DealerAct::Burn(Some(card)),
+            Owed::Board(board) => DealerAct::Board(board, card),
+            Owed::Card { seat, .. } => DealerAct::Deal(seat, Some(card)),
         };
-        if hand.apply(Actor::Dealer, act).is_ok() {
+        if hand.apply(Act::Dealer(act)).is_ok() {
             return;
         }
     }
     // The deck is used up.
-    hand.apply(Actor::Floor, Act::Void).expect("a hand can be called off");
+    hand.apply(Act::Floor(FloorAct::Void)).expect("a hand can be called off");
 }
 
 fn log(hand: &Hand) -> String {
@@ -261,17 +263,17 @@ fn play(game: &Game, book: &Book, seed: u64) {
         assert!(steps < 3_000, "{} under {}, seed {seed}: it does not end", game.id, book.house());
         if steps < 400 && random.below(4) == 0 {
             let before = hand.state().clone();
-            let (by, act) = match random.below(12) {
-                0 => (Actor::Player(Seat(random.below(players as u32) as u8)), Act::StandAside),
+            let act = match random.below(12) {
+                0 => Act::Player(Seat(random.below(players as u32) as u8), PlayerAct::StandAside),
                 1 => {
                     let seat = Seat(random.below(players as u32) as u8);
-                    (Actor::Dealer, Act::Deal(seat, Some(any_card(&hand, &mut random))))
+                    Act::Dealer(DealerAct::Deal(seat, Some(any_card(&hand, &mut random))))
                 }
-                2 => (Actor::Dealer, Act::Burn(Some(any_card(&hand, &mut random)))),
-                3 => (Actor::Dealer, Act::Board(0, any_card(&hand, &mut random))),
-                _ => (Actor::Dealer, Act::Slip(any_slip(&hand, &mut random))),
+                2 => Act::Dealer(DealerAct::Burn(Some(any_card(&hand, &mut random)))),
+                3 => Act::Dealer(DealerAct::Board(0, any_card(&hand, &mut random))),
+                _ => Act::Dealer(DealerAct::Slip(any_slip(&hand, &mut random))),
             };
-            let done = hand.apply(by, act).is_ok();
+            let done = hand.apply(act).is_ok();
             assert!(done || before == *hand.state(), "{}: refused, yet something changed", game.id);
         } else {
             go_on(&mut hand, &mut random);

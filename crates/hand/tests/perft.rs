@@ -6,7 +6,7 @@
 use std::{fmt::Write, sync::Arc};
 
 use cards::Deck;
-use hand::{Act, Actor, Awaiting, Chips, Hand, House, Mode, Rake, Seating, Source, Stakes, Stub, Terms};
+use hand::{Act, Awaiting, Chips, Hand, House, Mode, PlayerAct, Rake, Seating, Source, Stakes, Stub, Terms};
 use rules::game::{self, Limit};
 
 fn hand(id: &str, limit: Limit, players: usize, stack: u64) -> Hand {
@@ -19,29 +19,29 @@ fn hand(id: &str, limit: Limit, players: usize, stack: u64) -> Hand {
         .expect("hand")
 }
 
-fn acts(hand: &Hand) -> Vec<Act> {
+fn acts(hand: &Hand) -> Vec<PlayerAct> {
     match hand.awaiting() {
         Awaiting::Bet(_) => {
             let choices = hand.choices().expect("awaited");
             let mut acts = Vec::new();
-            acts.extend(choices.fold.then_some(Act::Fold).filter(|_| choices.call.is_some()));
-            acts.extend(choices.check.then_some(Act::Check));
-            acts.extend(choices.call.map(|_| Act::Call));
-            acts.extend(choices.bring_in.map(|_| Act::BringIn));
+            acts.extend(choices.fold.then_some(PlayerAct::Fold).filter(|_| choices.call.is_some()));
+            acts.extend(choices.check.then_some(PlayerAct::Check));
+            acts.extend(choices.call.map(|_| PlayerAct::Call));
+            acts.extend(choices.bring_in.map(|_| PlayerAct::BringIn));
             if let Some(sizes) = choices.raise {
-                acts.push(Act::RaiseTo(sizes.least()));
+                acts.push(PlayerAct::RaiseTo(sizes.least()));
                 if sizes.most() != sizes.least() {
-                    acts.push(Act::RaiseTo(sizes.most()));
+                    acts.push(PlayerAct::RaiseTo(sizes.most()));
                 }
             }
             acts
         }
         Awaiting::Draw(seat, _) | Awaiting::Discard(seat, _) => {
             let first = hand.state().faces_down(hand::Viewer::Seat(seat), seat).iter().take(1).collect();
-            vec![Act::Discard(cards::CardSet::EMPTY), Act::Discard(first)]
+            vec![PlayerAct::Discard(cards::CardSet::EMPTY), PlayerAct::Discard(first)]
         }
-        Awaiting::Flip(_) => vec![Act::Flip(true), Act::Flip(false)],
-        Awaiting::Show(_) => vec![Act::Show],
+        Awaiting::Flip(_) => vec![PlayerAct::Flip(true), PlayerAct::Flip(false)],
+        Awaiting::Show(_) => vec![PlayerAct::Show],
         Awaiting::Dealer | Awaiting::Floor(_) | Awaiting::Nobody => vec![],
     }
 }
@@ -61,7 +61,7 @@ fn perft(hand: &Hand, depth: u32) -> u64 {
     let mut count = 0;
     for act in acts(hand) {
         let mut next = hand.clone();
-        if next.apply(Actor::Player(seat), act).is_ok() {
+        if next.apply(Act::Player(seat, act)).is_ok() {
             count += perft(&next, depth - 1);
         }
     }

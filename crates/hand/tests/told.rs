@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use cards::{Card, CardSet, ChaCha20, Deck};
 use hand::{
-    Act, Actor, Awaiting, Bet, Chips, Event, Hand, House, Mode, Rake, Seat, Seating, Seen, Sizes, Source,
-    Stakes, Stub, Terms, Told, View, Viewer,
+    Act, Awaiting, Bet, Chips, DealerAct, Event, Hand, House, Mode, PlayerAct, Rake, Seat, Seating, Seen,
+    Sizes, Source, Stakes, Stub, Terms, Told, View, Viewer,
 };
 use rules::{Context, Library, game};
 
@@ -62,12 +62,12 @@ fn each_hand(mut visit: impl FnMut(&str, &Played)) {
 fn play(hand: &mut Hand, random: &mut ChaCha20) {
     loop {
         if hand.waits_for_street() {
-            hand.apply(Actor::Dealer, Act::NextStreet).expect("it waits for that");
+            hand.apply(Act::Dealer(DealerAct::NextStreet)).expect("it waits for that");
             continue;
         }
         let mut some = |hand: &Hand, seat: Seat, most: u8, least: u8| {
             let count = u32::from(least) + random.below(u32::from(most - least) + 1);
-            Act::Discard(
+            PlayerAct::Discard(
                 hand.state().faces_down(Viewer::Seat(seat), seat).iter().take(count as usize).collect(),
             )
         };
@@ -76,30 +76,30 @@ fn play(hand: &mut Hand, random: &mut ChaCha20) {
             Awaiting::Dealer | Awaiting::Floor(_) => panic!("only players are asked"),
             Awaiting::Discard(seat, count) => (seat, some(hand, seat, count, count)),
             Awaiting::Draw(seat, most) => (seat, some(hand, seat, most, 0)),
-            Awaiting::Flip(seat) => (seat, Act::Flip(random.below(2) == 0)),
+            Awaiting::Flip(seat) => (seat, PlayerAct::Flip(random.below(2) == 0)),
             Awaiting::Show(seat) => {
-                let mucks = random.below(2) == 0 && hand.decide(Actor::Player(seat), Act::Muck).is_ok();
-                (seat, if mucks { Act::Muck } else { Act::Show })
+                let mucks = random.below(2) == 0 && hand.decide(Act::Player(seat, PlayerAct::Muck)).is_ok();
+                (seat, if mucks { PlayerAct::Muck } else { PlayerAct::Show })
             }
             Awaiting::Bet(seat) => {
                 let choices = hand.choices().expect("a bet is awaited");
                 let mut acts = Vec::new();
-                acts.extend(choices.bring_in.map(|_| Act::BringIn));
-                acts.extend(choices.call.map(|_| Act::Call));
-                acts.extend(choices.check.then_some(Act::Check));
+                acts.extend(choices.bring_in.map(|_| PlayerAct::BringIn));
+                acts.extend(choices.call.map(|_| PlayerAct::Call));
+                acts.extend(choices.check.then_some(PlayerAct::Check));
                 acts.extend(choices.raise.map(|sizes| match sizes {
-                    Sizes::Either(one, _) => Act::RaiseTo(one),
+                    Sizes::Either(one, _) => PlayerAct::RaiseTo(one),
                     Sizes::Between(least, most) => {
-                        Act::RaiseTo(if random.below(3) == 0 { most } else { least })
+                        PlayerAct::RaiseTo(if random.below(3) == 0 { most } else { least })
                     }
                 }));
                 if acts.is_empty() || choices.fold && random.below(6) == 0 {
-                    acts.push(Act::Fold);
+                    acts.push(PlayerAct::Fold);
                 }
                 (seat, acts[random.below(acts.len() as u32) as usize])
             }
         };
-        hand.apply(Actor::Player(seat), act).expect("legal");
+        hand.apply(Act::Player(seat, act)).expect("legal");
     }
 }
 

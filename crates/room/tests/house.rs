@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use cards::{Card, CardSet, Category, ChaCha20, Deck, DeckKind, Rank, Ranking, Suit};
-use hand::{Act, Actor, Awaiting, Chips, Hand, House, Mode, Rake, Seating, Source, Stakes, Stub, Terms};
+use hand::{Act, Awaiting, Chips, Hand, House, Mode, PlayerAct, Rake, Seating, Source, Stakes, Stub, Terms};
 use room::{
     Charge, Dollar, Plaque, PlayerId, Posted,
     fees::{FeeRules, HandSoFar, Moment},
@@ -301,12 +301,12 @@ fn a_hand_played_out_hits_the_jackpot() {
         let choices = hand.choices().expect("a bet is awaited");
         let stays = seat.0 < 2;
         let act = match choices.raise {
-            Some(sizes) if stays && seat.0 == 0 && choices.check => Act::RaiseTo(sizes.least()),
-            _ if choices.check => Act::Check,
-            _ if stays => Act::Call,
-            _ => Act::Fold,
+            Some(sizes) if stays && seat.0 == 0 && choices.check => PlayerAct::RaiseTo(sizes.least()),
+            _ if choices.check => PlayerAct::Check,
+            _ if stays => PlayerAct::Call,
+            _ => PlayerAct::Fold,
         };
-        hand.apply(Actor::Player(seat), act).expect("it was offered");
+        hand.apply(Act::Player(seat, act)).expect("it was offered");
     }
     let players: Vec<PlayerId> = (1..=5).map(PlayerId).collect();
     let mut played = Played::of(hand.state(), &players);

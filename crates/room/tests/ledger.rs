@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use cards::{ChaCha20, Deck};
 use hand::{
-    Act, Actor, Awaiting, Chips, Hand, House, Mode, PerSeat, Seat, Seating, Source, Stakes, Stub, Terms,
+    Act, Awaiting, Chips, Hand, House, Mode, PerSeat, PlayerAct, Seat, Seating, Source, Stakes, Stub, Terms,
 };
 use room::{
     Charge, Plaque, PlayerId,
@@ -185,19 +185,19 @@ fn entries_out_of_place_are_refused() {
 }
 
 /// A legal act at random for whoever is to bet.
-fn act(hand: &Hand, random: &mut ChaCha20) -> Option<(Seat, Act)> {
+fn act(hand: &Hand, random: &mut ChaCha20) -> Option<(Seat, PlayerAct)> {
     match hand.awaiting() {
         Awaiting::Nobody => None,
         Awaiting::Bet(seat) => {
             let choices = hand.choices().expect("a bet is awaited");
             let mut acts = vec![];
-            acts.extend(choices.bring_in.map(|_| Act::BringIn));
-            acts.extend(choices.call.map(|_| Act::Call));
-            acts.extend(choices.check.then_some(Act::Check));
-            acts.extend(choices.raise.map(|sizes| Act::RaiseTo(sizes.least())));
-            acts.extend(choices.raise.map(|sizes| Act::RaiseTo(sizes.most())));
+            acts.extend(choices.bring_in.map(|_| PlayerAct::BringIn));
+            acts.extend(choices.call.map(|_| PlayerAct::Call));
+            acts.extend(choices.check.then_some(PlayerAct::Check));
+            acts.extend(choices.raise.map(|sizes| PlayerAct::RaiseTo(sizes.least())));
+            acts.extend(choices.raise.map(|sizes| PlayerAct::RaiseTo(sizes.most())));
             if acts.is_empty() || choices.fold && random.below(6) == 0 {
-                acts.push(Act::Fold);
+                acts.push(PlayerAct::Fold);
             }
             Some((seat, acts[random.below(acts.len() as u32) as usize]))
         }
@@ -268,7 +268,7 @@ fn one_hand(terms: &Arc<Terms>, random: &mut ChaCha20) {
             assert_eq!(ledger.holds(Account::Bet(place(chair))), hand.state().bet_of(seat));
         }
         let Some((seat, act)) = act(&hand, random) else { break };
-        hand.apply(Actor::Player(seat), act).expect("it was offered");
+        hand.apply(Act::Player(seat, act)).expect("it was offered");
     }
     assert_eq!(ledger.holds(Account::Pot(TABLE)), Chips::ZERO, "all of it was paid out");
     assert!(ledger.holds(Account::Drop(TABLE)) <= terms.rake.most);
@@ -347,7 +347,7 @@ impl Evening {
         let mut hand =
             Hand::open(Arc::clone(&deal.terms), Mode::BY_ITSELF, &deal.seating, source).expect("sound");
         while let Some((seat, act)) = act(&hand, &mut self.random) {
-            hand.apply(Actor::Player(seat), act).expect("it was offered");
+            hand.apply(Act::Player(seat, act)).expect("it was offered");
         }
         let mut by_bets = HandBook::new(TABLE, &deal.chairs);
         for ruling in hand.log() {

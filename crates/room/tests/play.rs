@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use cards::{Card, Deck, DeckKind};
 use hand::{
-    Act, Actor, Awaiting, Chips, Hand, Mode, PerSeat, Seat, Seating, Seats, Source, Stakes, Stub, Viewer,
+    Act, Awaiting, Chips, Hand, Mode, PerSeat, PlayerAct, Seat, Seating, Seats, Source, Stakes, Stub, Viewer,
 };
 use room::{
     PlayerId,
@@ -168,12 +168,12 @@ fn hands_and_scores_are_dealt_in_turn_at_one_table() {
 }
 
 /// Checks where that is free, calls where it is not.
-fn goes_along(hand: &Hand) -> (Actor, Act) {
+fn goes_along(hand: &Hand) -> Act {
     let Awaiting::Bet(seat) = hand.awaiting() else { panic!("{:?}", hand.awaiting()) };
     let free = hand.choices().is_some_and(|choices| choices.check);
     let view = hand.view(Viewer::Seat(seat));
     assert_eq!(view.players.len(), hand.state().players());
-    (Actor::Player(seat), if free { Act::Check } else { Act::Call })
+    Act::Player(seat, if free { PlayerAct::Check } else { PlayerAct::Call })
 }
 
 #[test]

@@ -4,7 +4,7 @@
 
 use std::{collections::BTreeMap, sync::LazyLock};
 
-use hand::{Act, Awaiting, Chips, Mode, Source, Stakes, Stub};
+use hand::{Awaiting, Chips, Mode, PlayerAct, Source, Stakes, Stub};
 use room::{
     PlayerId,
     session::{
@@ -209,23 +209,23 @@ impl Night {
             Awaiting::Bet(_) => {
                 let choices = choices.expect("there are choices");
                 match (roll, choices.raise) {
-                    (0 | 1, Some(sizes)) => Act::RaiseTo(sizes.least()),
-                    (2, Some(sizes)) => Act::RaiseTo(sizes.most()),
-                    (3, _) if choices.fold => Act::Fold,
-                    _ if choices.check => Act::Check,
-                    _ if choices.call.is_some() => Act::Call,
-                    _ if choices.bring_in.is_some() => Act::BringIn,
-                    _ => Act::Fold,
+                    (0 | 1, Some(sizes)) => PlayerAct::RaiseTo(sizes.least()),
+                    (2, Some(sizes)) => PlayerAct::RaiseTo(sizes.most()),
+                    (3, _) if choices.fold => PlayerAct::Fold,
+                    _ if choices.check => PlayerAct::Check,
+                    _ if choices.call.is_some() => PlayerAct::Call,
+                    _ if choices.bring_in.is_some() => PlayerAct::BringIn,
+                    _ => PlayerAct::Fold,
                 }
             }
-            Awaiting::Discard(_, count) => Act::Discard(held.iter().take(count as usize).collect()),
+            Awaiting::Discard(_, count) => PlayerAct::Discard(held.iter().take(count as usize).collect()),
             Awaiting::Draw(_, most) => {
                 let count = self.dice.below(u64::from(most) + 1) as usize;
-                Act::Discard(held.iter().take(count).collect())
+                PlayerAct::Discard(held.iter().take(count).collect())
             }
-            Awaiting::Flip(_) => Act::Flip(roll < 4),
-            Awaiting::Show(_) if roll < 4 => Act::Muck,
-            Awaiting::Show(_) | Awaiting::Dealer | Awaiting::Floor(_) | Awaiting::Nobody => Act::Show,
+            Awaiting::Flip(_) => PlayerAct::Flip(roll < 4),
+            Awaiting::Show(_) if roll < 4 => PlayerAct::Muck,
+            Awaiting::Show(_) | Awaiting::Dealer | Awaiting::Floor(_) | Awaiting::Nobody => PlayerAct::Show,
         };
         let player = self.session.table().sitter(awaited.chair).expect("they sit there").player;
         self.wish(player.0 as u8, Wish::Act(act)).expect("it was offered");
@@ -244,7 +244,7 @@ impl Night {
     fn all_in(&mut self) {
         while let Some(player) = self.awaited() {
             let Some(choices) = self.session.hand().and_then(|(_, hand)| hand.choices()) else { break };
-            let act = choices.raise.map_or(Act::Call, |sizes| Act::RaiseTo(sizes.most()));
+            let act = choices.raise.map_or(PlayerAct::Call, |sizes| PlayerAct::RaiseTo(sizes.most()));
             self.wish(player, Wish::Act(act)).expect("it was offered");
         }
         self.play_out();
@@ -515,7 +515,7 @@ fn a_host_who_plays_cannot_bend_the_hand() {
     let victim = night.awaited().expect("somebody is to act");
     night.order(&host(1), Order::Remove { chair: Chair(victim), may_return: false }).expect("after the hand");
     assert_eq!(night.awaited(), Some(victim), "the hand is still theirs to play");
-    night.wish(victim, Wish::Act(Act::RaiseTo(Chips(6)))).expect("as they like");
+    night.wish(victim, Wish::Act(PlayerAct::RaiseTo(Chips(6)))).expect("as they like");
     night.play_out();
     assert!(night.session.table().sitter(Chair(victim)).is_none(), "they are gone after it");
     let sent = Reason::SentAway { by: "Host".to_owned(), why: "because".to_owned() };
@@ -596,7 +596,7 @@ fn bomb_pots_and_chops_take_everybodys_wish() {
     assert!(night.deal(), "the next hand is as usual");
     assert_eq!(night.session.table().kind(), Some(DealKind::Plain));
     let first = night.awaited().expect("somebody is to act");
-    night.wish(first, Wish::Act(Act::Fold)).expect("it is their turn");
+    night.wish(first, Wish::Act(PlayerAct::Fold)).expect("it is their turn");
     assert!(!night.is_on() && night.events.contains(&Event::Chopped));
     assert!((1..=3).all(|player| night.stack(player) == 1000), "everybody has their chips back");
 }

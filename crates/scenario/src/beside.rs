@@ -2,7 +2,7 @@
 //! sanctions.
 
 use cards::CardSet;
-use hand::{Act, Actor, Chips, Dispute, Gesture, NextHand, Offence, Sanction, Seat};
+use hand::{Chips, DealerAct, Dispute, FloorAct, Gesture, NextHand, Offence, PlayerAct, Sanction, Seat};
 
 use super::{
     header::Setup,
@@ -14,7 +14,7 @@ use super::{
 pub(super) const VERBS: [&str; 7] = ["throws", "wants", "picks", "drops", "exposes", "gestures", "disputes"];
 
 /// Reads a player's act from its verb on.
-pub(super) fn of_player(verb: &str, setup: &Setup, words: &mut Words<'_>) -> Read<Act> {
+pub(super) fn of_player(verb: &str, setup: &Setup, words: &mut Words<'_>) -> Read<PlayerAct> {
     let gesture = match verb {
         "throws" => {
             words.must("the")?;
@@ -42,7 +42,7 @@ pub(super) fn of_player(verb: &str, setup: &Setup, words: &mut Words<'_>) -> Rea
         "disputes" => {
             words.must("the")?;
             let word = words.want("what is disputed")?;
-            return Ok(Act::Dispute(match word.text {
+            return Ok(PlayerAct::Dispute(match word.text {
                 "pot" => Dispute::Pot,
                 "reading" => Dispute::Reading,
                 _ => return Err(unknown(&word, "something to dispute", ["pot", "reading"])),
@@ -50,14 +50,14 @@ pub(super) fn of_player(verb: &str, setup: &Setup, words: &mut Words<'_>) -> Rea
         }
         _ => Gesture::Other,
     };
-    Ok(Act::Gesture(gesture))
+    Ok(PlayerAct::Gesture(gesture))
 }
 
 /// `Ah to B`, after `shows`.
-pub(super) fn shows_to(setup: &Setup, words: &mut Words<'_>) -> Read<Act> {
+pub(super) fn shows_to(setup: &Setup, words: &mut Words<'_>) -> Read<PlayerAct> {
     let cards = cards(words, Some("to"))?;
     words.must("to")?;
-    Ok(Act::Gesture(Gesture::ShowTo(name(setup, words)?, cards)))
+    Ok(PlayerAct::Gesture(Gesture::ShowTo(name(setup, words)?, cards)))
 }
 
 /// Cards by name, or `the hand`: all of them.
@@ -69,18 +69,19 @@ fn cards(words: &mut Words<'_>, until: Option<&str>) -> Read<CardSet> {
     set(words.cards(until)?)
 }
 
-/// `the clock on B after 90`, after `calls` or `starts`. Where no time is given, long enough.
-pub(super) fn clock(setup: &Setup, words: &mut Words<'_>) -> Read<Act> {
+/// `the clock on B after 90`, after `calls` or `starts`: on whom, after how many seconds. Where no time is given, long
+/// enough.
+pub(super) fn clock(setup: &Setup, words: &mut Words<'_>) -> Read<(Seat, u32)> {
     const LONG: u32 = 3600;
     phrase(words, &["the", "clock", "on"])?;
     let seat = name(setup, words)?;
     let after = if words.skip("after") { words.chips("how many seconds")?.0 } else { u64::from(LONG) };
     words.skip("seconds");
-    Ok(Act::Clock(seat, after.min(u64::from(LONG)) as u32))
+    Ok((seat, after.min(u64::from(LONG)) as u32))
 }
 
 /// `hand begins` or `hand sees action`, after `next`.
-pub(super) fn next(words: &mut Words<'_>) -> Read<(Actor, Act)> {
+pub(super) fn next(words: &mut Words<'_>) -> Read<DealerAct> {
     words.must("hand")?;
     let word = words.want("how far the next hand has got")?;
     let next = match word.text {
@@ -91,45 +92,44 @@ pub(super) fn next(words: &mut Words<'_>) -> Read<(Actor, Act)> {
         }
         _ => return Err(unknown(&word, "how far a hand gets", ["begins", "sees action"])),
     };
-    Ok((Actor::Dealer, Act::Next(next)))
+    Ok(DealerAct::Next(next))
 }
 
 /// `runs out`, after `clock`.
-pub(super) fn runs_out(words: &mut Words<'_>) -> Read<(Actor, Act)> {
+pub(super) fn runs_out(words: &mut Words<'_>) -> Read<DealerAct> {
     phrase(words, &["runs", "out"])?;
-    Ok((Actor::Dealer, Act::TimeUp))
+    Ok(DealerAct::TimeUp)
 }
 
 /// `the bet`, after `corrects`.
-pub(super) fn corrects(words: &mut Words<'_>) -> Read<Act> {
-    phrase(words, &["the", "bet"])?;
-    Ok(Act::Mend)
+pub(super) fn corrects(words: &mut Words<'_>) -> Read<()> {
+    phrase(words, &["the", "bet"])
 }
 
 /// `aside 300 from A`, after `sets`.
-pub(super) fn sets_aside(setup: &Setup, words: &mut Words<'_>) -> Read<Act> {
+pub(super) fn sets_aside(setup: &Setup, words: &mut Words<'_>) -> Read<FloorAct> {
     words.must("aside")?;
     let amount = words.chips("how much")?;
     words.must("from")?;
-    Ok(Act::Impound(name(setup, words)?, amount))
+    Ok(FloorAct::Impound(name(setup, words)?, amount))
 }
 
 /// `300 from A to B`, after `moves`.
-pub(super) fn moves(setup: &Setup, words: &mut Words<'_>) -> Read<Act> {
+pub(super) fn moves(setup: &Setup, words: &mut Words<'_>) -> Read<FloorAct> {
     let amount = words.chips("how much")?;
     words.must("from")?;
     let from = Some(name(setup, words)?);
     words.must("to")?;
-    Ok(Act::Move { to: name(setup, words)?, from, amount })
+    Ok(FloorAct::Move { to: name(setup, words)?, from, amount })
 }
 
 /// `300 to B` of what was set aside, or `A a warning for exposing`, after `gives`.
-pub(super) fn gives(setup: &Setup, words: &mut Words<'_>) -> Read<Act> {
+pub(super) fn gives(setup: &Setup, words: &mut Words<'_>) -> Read<FloorAct> {
     let first = words.want("an amount, or a player's name")?;
     if first.text.starts_with(|letter: char| letter.is_ascii_digit()) {
         let amount: Chips = chips(&first)?;
         words.must("to")?;
-        return Ok(Act::Move { to: name(setup, words)?, from: None, amount });
+        return Ok(FloorAct::Move { to: name(setup, words)?, from: None, amount });
     }
     let seat = setup.seat(&first)?;
     words.skip("a");
@@ -144,7 +144,7 @@ pub(super) fn gives(setup: &Setup, words: &mut Words<'_>) -> Read<Act> {
     } else {
         Offence::Conduct
     };
-    Ok(Act::Sanction(seat, sanction, offence))
+    Ok(FloorAct::Sanction(seat, sanction, offence))
 }
 
 fn name(setup: &Setup, words: &mut Words<'_>) -> Read<Seat> {

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use cards::{Card, CardSet, Deck};
-use hand::{Act, Actor, Hand, MOST_BOARDS, Owed, Seat, Slip, Viewer};
+use hand::{Act, DealerAct, Hand, MOST_BOARDS, Owed, Seat, Slip, Viewer};
 
 use super::{header::Setup, line, say};
 
@@ -62,7 +62,7 @@ impl Dealer {
             Owed::DrawOne => {
                 return Err("say which card was drawn: `dealer draws 2d at random`".to_owned());
             }
-            Owed::Aside => Act::SetAside(top.or_else(|| self.rest.pop())),
+            Owed::Aside => DealerAct::SetAside(top.or_else(|| self.rest.pop())),
             Owed::Burn => {
                 self.burn(hand);
                 return Ok(());
@@ -70,15 +70,15 @@ impl Dealer {
             Owed::Board(board) => {
                 let card =
                     top.or_else(|| self.boards[board as usize].pop_front()).or_else(|| self.rest.pop());
-                Act::Board(board, card.ok_or_else(out)?)
+                DealerAct::Board(board, card.ok_or_else(out)?)
             }
             Owed::Card { seat, .. } => {
                 let card =
                     top.or_else(|| self.holds[seat.0 as usize].pop_front()).or_else(|| self.rest.pop());
-                Act::Deal(seat, Some(card.ok_or_else(out)?))
+                DealerAct::Deal(seat, Some(card.ok_or_else(out)?))
             }
         };
-        hand.apply(Actor::Dealer, act).map(|_| ()).map_err(|refusal| say::refusal(setup, &refusal))
+        hand.apply(Act::Dealer(act)).map(|_| ()).map_err(|refusal| say::refusal(setup, &refusal))
     }
 
     /// Deals until this card has come to a player.
@@ -102,7 +102,7 @@ impl Dealer {
     pub(super) fn burn(&mut self, hand: &mut Hand) {
         while hand.state().owed(hand.terms()) == Some(Owed::Burn) {
             let card = hand.view(Viewer::House).stub.first().copied().or_else(|| self.rest.pop());
-            if hand.apply(Actor::Dealer, Act::Burn(card)).is_err() {
+            if hand.apply(Act::Dealer(DealerAct::Burn(card))).is_err() {
                 return;
             }
         }

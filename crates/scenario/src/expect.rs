@@ -211,7 +211,7 @@ impl Play<'_> {
             Awaiting::Flip(_) => one(Choice::Flip, "flip".to_owned()),
             Awaiting::Show(_) => {
                 let odd = listed.iter().any(|choice| !matches!(choice, Choice::Show | Choice::Muck));
-                let muck = self.hand.decide(hand::Actor::Player(seat), hand::Act::Muck).is_ok();
+                let muck = self.hand.decide(hand::Act::Player(seat, hand::PlayerAct::Muck)).is_ok();
                 if !odd && listed.contains(&Choice::Show) && listed.contains(&Choice::Muck) == muck {
                     Ok(())
                 } else {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use formats::english::{self, Naming};
-use hand::{Act, Actor, Awaiting, Chips, Hand, Seat, Told, Viewer};
+use hand::{Act, Awaiting, Chips, FloorAct, Hand, Seat, Told, Viewer};
 use rules::Book;
 use serde::Serialize;
 
@@ -141,7 +141,7 @@ impl Play<'_> {
 /// Where the floor was asked and the file does not say what it decided, the usual choice is taken.
 fn settle_questions(play: &mut Play<'_>) {
     if let Some(referred) = play.hand.state().referred() {
-        let _ = play.hand.apply(Actor::Floor, Act::Rule(referred.question.usual()));
+        let _ = play.hand.apply(Act::Floor(FloorAct::Rule(referred.question.usual())));
     }
 }
 

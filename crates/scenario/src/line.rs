@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use cards::{Card, CardSet};
-use hand::{Chips, Seat};
+use hand::{Chips, DealerAct, FloorAct, PlayerAct, Seat};
 
 use super::{
     beside, deed,
@@ -109,7 +109,7 @@ pub(super) enum Act {
     /// The floor kills a player's hand.
     FloorKills(Seat),
     /// Something that is just what the hand knows it as, done by the dealer or the floor.
-    Plain(hand::Actor, hand::Act),
+    Plain(hand::Act),
 }
 
 /// What a player does.
@@ -139,7 +139,7 @@ pub(super) enum Does {
     /// Says something, puts chips out, taps.
     Deed(hand::Deed),
     /// Something that is just what the hand knows it as.
-    Plain(hand::Act),
+    Plain(PlayerAct),
 }
 
 /// The three words for putting more in than a call.
@@ -227,15 +227,19 @@ pub(super) fn step(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Re
         "run" => Step::Act(Act::Run(times(words)?)),
         "floor" => floor(setup, words)?,
         "misdeal" => Step::Act(Act::Misdeal(slip::cause(words)?)),
-        "clock" => plainly(beside::runs_out(words)?),
-        "next" => plainly(beside::next(words)?),
+        "clock" => dealt(beside::runs_out(words)?),
+        "next" => dealt(beside::next(words)?),
         word if BODY.contains(&word) => Step::Expect(expectation(setup, first, words)?),
         _ => of_player(setup, first, words)?,
     })
 }
 
-fn plainly((by, act): (hand::Actor, hand::Act)) -> Step {
-    Step::Act(Act::Plain(by, act))
+fn dealt(act: DealerAct) -> Step {
+    Step::Act(Act::Plain(hand::Act::Dealer(act)))
+}
+
+fn ruled(act: FloorAct) -> Step {
+    Step::Act(Act::Plain(hand::Act::Floor(act)))
 }
 
 /// What the floor does.
@@ -260,11 +264,17 @@ fn floor(setup: &Setup, words: &mut Words<'_>) -> Read<Step> {
             words.must("hand")?;
             Step::Act(Act::FloorVoids)
         }
-        "starts" => plainly((hand::Actor::Floor, beside::clock(setup, words)?)),
-        "corrects" => plainly((hand::Actor::Floor, beside::corrects(words)?)),
-        "sets" => plainly((hand::Actor::Floor, beside::sets_aside(setup, words)?)),
-        "moves" => plainly((hand::Actor::Floor, beside::moves(setup, words)?)),
-        "gives" => plainly((hand::Actor::Floor, beside::gives(setup, words)?)),
+        "starts" => {
+            let (seat, after) = beside::clock(setup, words)?;
+            ruled(FloorAct::Clock(seat, after))
+        }
+        "corrects" => {
+            beside::corrects(words)?;
+            ruled(FloorAct::Mend)
+        }
+        "sets" => ruled(beside::sets_aside(setup, words)?),
+        "moves" => ruled(beside::moves(setup, words)?),
+        "gives" => ruled(beside::gives(setup, words)?),
         _ => {
             let known =
                 ["rules", "may", "asks", "kills", "voids", "starts", "corrects", "sets", "moves", "gives"];
@@ -315,8 +325,11 @@ fn dealer(setup: &Setup, words: &mut Words<'_>) -> Read<Act> {
                 _ => return Err(Fault::new(words.span(), "one card is burnt at a time", "more than one")),
             }
         }
-        "announces" => Act::Plain(hand::Actor::Dealer, hand::Act::Count(words.chips("the most")?)),
-        "corrects" => Act::Plain(hand::Actor::Dealer, beside::corrects(words)?),
+        "announces" => Act::Plain(hand::Act::Dealer(DealerAct::Count(words.chips("the most")?))),
+        "corrects" => {
+            beside::corrects(words)?;
+            Act::Plain(hand::Act::Dealer(DealerAct::Mend))
+        }
         word if slip::VERBS.contains(&word) => slip::read(setup, &verb, words)?,
         _ => {
             let known = ["deals", "turns", "burns", "announces", "corrects"].into_iter().chain(slip::VERBS);
@@ -369,7 +382,8 @@ fn of_player(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Read<Ste
         "folds" => Does::Fold,
         "checks" => Does::Check,
         "calls" if words.peek().is_some_and(|word| word.text == "the") => {
-            Does::Plain(beside::clock(setup, words)?)
+            let (on, after) = beside::clock(setup, words)?;
+            Does::Plain(PlayerAct::Clock(on, after))
         }
         "calls" => Does::Call(words.maybe_chips()?),
         "bets" => {
@@ -430,7 +444,7 @@ fn of_player(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Read<Ste
 /// A bet or raise that nobody stops if it is marked so.
 fn unstopped(word: Word3, size: Option<Chips>, words: &mut Words<'_>) -> Does {
     match size {
-        Some(size) if words.skip("unnoticed") => Does::Plain(hand::Act::Unstopped(size)),
+        Some(size) if words.skip("unnoticed") => Does::Plain(PlayerAct::Unstopped(size)),
         size => Does::Raise(word, size),
     }
 }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use hand::{
-    Act, Actor, Awaiting, Chips, Gesture, Hand, House, Mode, Owed, Refusal, Ruling, Seat, Sizes, Slip,
-    Source, Stub, Terms,
+    Act, Awaiting, Chips, DealerAct, FloorAct, Gesture, Hand, House, Mode, Owed, PlayerAct, Refusal, Ruling,
+    Seat, Sizes, Slip, Source, Stub, Terms,
 };
 use rules::{Book, Circumstances};
 
@@ -75,7 +75,7 @@ impl<'s> Play<'s> {
         let waits = self.hand.mode().wait_to_push && self.hand.awaiting() == Awaiting::Dealer;
         if waits {
             // It is refused where the dealer is to deal; the cards that are due have been dealt, though.
-            let _ = self.hand.apply(Actor::Dealer, Act::Push);
+            let _ = self.hand.apply(Act::Dealer(DealerAct::Push));
         }
     }
 
@@ -98,7 +98,8 @@ impl<'s> Play<'s> {
         match act {
             // Before a card comes for it.
             line::Act::Player(_, Does::TakeBackDraw) => {}
-            line::Act::Player(..) | line::Act::Plain(_, Act::Count(_) | Act::Clock(..)) => {
+            line::Act::Player(..)
+            | line::Act::Plain(Act::Dealer(DealerAct::Count(_)) | Act::Floor(FloorAct::Clock(..))) => {
                 self.deal()?;
             }
             line::Act::Deal(..) | line::Act::Turn(..) => self.dealer.burn(&mut self.hand),
@@ -129,17 +130,17 @@ impl<'s> Play<'s> {
             line::Act::Player(seat, Does::Deed(deed)) => {
                 self.attempt(|hand| hand.perform(*seat, deed).map(|_| ()))?;
             }
-            line::Act::FloorRules(verdict, None) => self.apply(Actor::Floor, Act::Rule(*verdict))?,
+            line::Act::FloorRules(verdict, None) => self.apply(Act::Floor(FloorAct::Rule(*verdict)))?,
             line::Act::FloorRules(verdict, Some(why)) => {
-                self.attempt(|hand| hand.apply_because(Act::Rule(*verdict), why).map(|_| ()))?;
+                self.attempt(|hand| hand.apply_because(FloorAct::Rule(*verdict), why).map(|_| ()))?;
             }
-            line::Act::Player(seat, Does::Plain(act @ Act::Dispute(_))) => {
+            line::Act::Player(seat, Does::Plain(act @ PlayerAct::Dispute(_))) => {
                 self.finish()?;
-                self.apply(Actor::Player(*seat), *act)?;
+                self.apply(Act::Player(*seat, *act))?;
             }
             line::Act::Player(seat, does) => {
                 let act = self.meant(*seat, does)?;
-                self.apply(Actor::Player(*seat), act)?;
+                self.apply(Act::Player(*seat, act))?;
                 if let Does::Draw(_, drawn) = does {
                     if !drawn.is_empty() && self.setup.deck.is_some() {
                         return Err(Not::Unlike("the deck decides what is drawn".to_owned()));
@@ -149,7 +150,7 @@ impl<'s> Play<'s> {
             }
             line::Act::Deal(seat, cards) => {
                 for &card in cards {
-                    self.apply(Actor::Dealer, Act::Deal(*seat, Some(card)))?;
+                    self.apply(Act::Dealer(DealerAct::Deal(*seat, Some(card))))?;
                 }
             }
             line::Act::Turn(board, cards) => {
@@ -158,32 +159,36 @@ impl<'s> Play<'s> {
                         Some(Owed::Board(due)) => due,
                         _ => 0,
                     };
-                    self.apply(Actor::Dealer, Act::Board(board.unwrap_or(due), card))?;
+                    self.apply(Act::Dealer(DealerAct::Board(board.unwrap_or(due), card)))?;
                 }
             }
-            line::Act::Burn(card) => self.apply(Actor::Dealer, Act::Burn(Some(*card)))?,
-            line::Act::Plain(by, act) => {
+            line::Act::Burn(card) => self.apply(Act::Dealer(DealerAct::Burn(Some(*card))))?,
+            line::Act::Plain(act) => {
                 // What comes after a hand comes after its pot.
-                if matches!(act, Act::Next(_) | Act::Impound(..) | Act::Move { .. }) {
+                if matches!(
+                    act,
+                    Act::Dealer(DealerAct::Next(_))
+                        | Act::Floor(FloorAct::Impound(..) | FloorAct::Move { .. })
+                ) {
                     self.finish()?;
                 }
-                self.apply(*by, *act)?;
+                self.apply(*act)?;
             }
-            line::Act::Misdeal(cause) => self.apply(Actor::Dealer, Act::Misdeal(*cause))?,
-            line::Act::Slip(slip) => self.apply(Actor::Dealer, Act::Slip(*slip))?,
-            line::Act::SetAside(card) => self.apply(Actor::Dealer, Act::SetAside(Some(*card)))?,
-            line::Act::DrawOne(card) => self.apply(Actor::Dealer, Act::DrawOne(*card))?,
-            line::Act::FloorVoids => self.apply(Actor::Floor, Act::Void)?,
-            line::Act::FloorKills(seat) => self.apply(Actor::Floor, Act::Kill(*seat))?,
-            line::Act::FloorAsks(of) => self.apply(Actor::Floor, Act::Ask(*of))?,
-            line::Act::Run(times) => self.apply(Actor::Dealer, Act::RunTimes(*times))?,
+            line::Act::Misdeal(cause) => self.apply(Act::Dealer(DealerAct::Misdeal(*cause)))?,
+            line::Act::Slip(slip) => self.apply(Act::Dealer(DealerAct::Slip(*slip)))?,
+            line::Act::SetAside(card) => self.apply(Act::Dealer(DealerAct::SetAside(Some(*card))))?,
+            line::Act::DrawOne(card) => self.apply(Act::Dealer(DealerAct::DrawOne(*card)))?,
+            line::Act::FloorVoids => self.apply(Act::Floor(FloorAct::Void))?,
+            line::Act::FloorKills(seat) => self.apply(Act::Floor(FloorAct::Kill(*seat)))?,
+            line::Act::FloorAsks(of) => self.apply(Act::Floor(FloorAct::Ask(*of)))?,
+            line::Act::Run(times) => self.apply(Act::Dealer(DealerAct::RunTimes(*times)))?,
         }
         Ok(())
     }
 
     /// Puts an act to the hand. A refused one must change nothing.
-    fn apply(&mut self, by: Actor, act: Act) -> Result<(), Not> {
-        self.attempt(|hand| hand.apply(by, act).map(|_| ()))
+    fn apply(&mut self, act: Act) -> Result<(), Not> {
+        self.attempt(|hand| hand.apply(act).map(|_| ()))
     }
 
     fn attempt(&mut self, act: impl FnOnce(&mut Hand) -> Result<(), Refusal>) -> Result<(), Not> {
@@ -198,36 +203,36 @@ impl<'s> Play<'s> {
     }
 
     /// The plain act that a player's words amount to.
-    fn meant(&self, seat: Seat, does: &Does) -> Result<Act, String> {
+    fn meant(&self, seat: Seat, does: &Does) -> Result<PlayerAct, String> {
         let choices = self.hand.choices().filter(|_| self.hand.awaiting() == Awaiting::Bet(seat));
         Ok(match does {
-            Does::Fold => Act::Fold,
-            Does::Check => Act::Check,
+            Does::Fold => PlayerAct::Fold,
+            Does::Check => PlayerAct::Check,
             Does::Call(said) => {
                 let amount = choices.and_then(|choices| choices.call);
                 same(*said, amount, "a call adds")?;
-                Act::Call
+                PlayerAct::Call
             }
             Does::BringIn(said) => {
                 same(*said, choices.and_then(|choices| choices.bring_in), "the bring-in is")?;
-                Act::BringIn
+                PlayerAct::BringIn
             }
             Does::AllIn(said) => {
                 same(*said, Some(self.all_of(seat)), "all-in makes")?;
                 let all = self.all_of(seat);
                 if choices.is_some_and(|choices| choices.bring_in == Some(all)) {
-                    Act::BringIn
+                    PlayerAct::BringIn
                 } else if all <= self.hand.state().level() {
-                    Act::Call
+                    PlayerAct::Call
                 } else {
-                    Act::RaiseTo(all)
+                    PlayerAct::RaiseTo(all)
                 }
             }
             Does::Raise(word, said) => {
                 if choices.is_some() {
                     self.fits(*word)?;
                 }
-                Act::RaiseTo(match (said, choices.and_then(|choices| choices.raise)) {
+                PlayerAct::RaiseTo(match (said, choices.and_then(|choices| choices.raise)) {
                     (Some(total), _) => *total,
                     (None, Some(Sizes::Either(one, other) | Sizes::Between(one, other))) if one == other => {
                         one
@@ -237,14 +242,14 @@ impl<'s> Play<'s> {
                     (None, None) => (self.hand.state().level() + Chips(1)).min(self.all_of(seat)),
                 })
             }
-            Does::Draw(cards, _) | Does::Discard(cards) => Act::Discard(*cards),
-            Does::Flip(up) => Act::Flip(*up),
-            Does::StandAside => Act::StandAside,
-            Does::TakeBackDraw => Act::TakeBackDraw,
-            Does::Show => Act::Show,
-            Does::Muck => Act::Muck,
-            Does::PlayBoard => Act::PlayBoard,
-            Does::Ask(of) => Act::Ask(*of),
+            Does::Draw(cards, _) | Does::Discard(cards) => PlayerAct::Discard(*cards),
+            Does::Flip(up) => PlayerAct::Flip(*up),
+            Does::StandAside => PlayerAct::StandAside,
+            Does::TakeBackDraw => PlayerAct::TakeBackDraw,
+            Does::Show => PlayerAct::Show,
+            Does::Muck => PlayerAct::Muck,
+            Does::PlayBoard => PlayerAct::PlayBoard,
+            Does::Ask(of) => PlayerAct::Ask(*of),
             Does::Plain(act) => *act,
             Does::Deed(_) => return Err("words and chips are read by the house".to_owned()),
         })
@@ -282,7 +287,7 @@ fn wants_to_see(line: &line::Line) -> bool {
     matches!(
         act,
         line::Act::FloorAsks(_)
-            | line::Act::Player(_, Does::Ask(_) | Does::Plain(Act::Gesture(Gesture::WantBack)))
+            | line::Act::Player(_, Does::Ask(_) | Does::Plain(PlayerAct::Gesture(Gesture::WantBack)))
             | line::Act::Slip(Slip::Misburnt)
     )
 }

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use bots::{Dice, passive, some_of};
 use hand::{
-    Act, Actor, Awaiting, Chips, Choices, Mode, QuickHand, Seat, Seating, Sizes, Source, State, Stub, Terms,
-    Unsound,
+    Act, Awaiting, Chips, Choices, Mode, PlayerAct, QuickHand, Seat, Seating, Sizes, Source, State, Stub,
+    Terms, Unsound,
 };
 
 /// How the players choose.
@@ -122,7 +122,7 @@ pub(crate) fn play_out(hand: &mut QuickHand<'_>, policy: Policy, dice: &mut Dice
             awaiting => choose(awaiting, hand.state(), dice),
         };
         acts += 1;
-        if let Err(refusal) = hand.apply(Actor::Player(seat), act) {
+        if let Err(refusal) = hand.apply(Act::Player(seat, act)) {
             return Err(format!("{act:?} by {seat} was offered and then refused: {refusal}"));
         }
     }
@@ -142,17 +142,17 @@ pub fn describe(unsound: &Unsound) -> String {
 
 /// A betting act.
 #[inline]
-fn bet(policy: Policy, choices: &Choices, dice: &mut Dice) -> Act {
+fn bet(policy: Policy, choices: &Choices, dice: &mut Dice) -> PlayerAct {
     match (policy, choices.raise) {
-        (Policy::Maniac, Some(sizes)) => Act::RaiseTo(sizes.most()),
+        (Policy::Maniac, Some(sizes)) => PlayerAct::RaiseTo(sizes.most()),
         (Policy::Calling | Policy::Maniac, _) => passive(choices),
         (Policy::Random, sizes) => match (dice.below(3), sizes) {
-            (0, _) if choices.fold && choices.call.is_some() => Act::Fold,
+            (0, _) if choices.fold && choices.call.is_some() => PlayerAct::Fold,
             (2, Some(Sizes::Either(one, other))) => {
-                Act::RaiseTo(if dice.below(2) == 0 { one } else { other })
+                PlayerAct::RaiseTo(if dice.below(2) == 0 { one } else { other })
             }
             (2, Some(Sizes::Between(least, most))) => {
-                Act::RaiseTo(Chips(least.0 + dice.below(most.0 - least.0 + 1)))
+                PlayerAct::RaiseTo(Chips(least.0 + dice.below(most.0 - least.0 + 1)))
             }
             _ => passive(choices),
         },
@@ -160,19 +160,19 @@ fn bet(policy: Policy, choices: &Choices, dice: &mut Dice) -> Act {
 }
 
 /// Any other choice: cards to throw away at random, a card to turn, a hand to show.
-fn choose(awaiting: Awaiting, state: &State, dice: &mut Dice) -> (Seat, Act) {
+fn choose(awaiting: Awaiting, state: &State, dice: &mut Dice) -> (Seat, PlayerAct) {
     match awaiting {
         Awaiting::Discard(seat, count) => (
             seat,
-            Act::Discard(some_of(state.faces_down(hand::Viewer::Seat(seat), seat), count.into(), dice)),
+            PlayerAct::Discard(some_of(state.faces_down(hand::Viewer::Seat(seat), seat), count.into(), dice)),
         ),
         Awaiting::Draw(seat, most) => {
             let count = dice.below(u64::from(most) + 1) as usize;
-            (seat, Act::Discard(some_of(state.faces_down(hand::Viewer::Seat(seat), seat), count, dice)))
+            (seat, PlayerAct::Discard(some_of(state.faces_down(hand::Viewer::Seat(seat), seat), count, dice)))
         }
-        Awaiting::Flip(seat) => (seat, Act::Flip(dice.below(2) == 0)),
-        Awaiting::Show(seat) => (seat, Act::Show),
-        Awaiting::Bet(seat) => (seat, Act::Fold),
-        Awaiting::Dealer | Awaiting::Floor(_) | Awaiting::Nobody => (Seat(0), Act::Show),
+        Awaiting::Flip(seat) => (seat, PlayerAct::Flip(dice.below(2) == 0)),
+        Awaiting::Show(seat) => (seat, PlayerAct::Show),
+        Awaiting::Bet(seat) => (seat, PlayerAct::Fold),
+        Awaiting::Dealer | Awaiting::Floor(_) | Awaiting::Nobody => (Seat(0), PlayerAct::Show),
     }
 }

@@ -1,7 +1,9 @@
 //! Plays a recorded hand through the engine, action by action, and compares what comes out.
 
 use cards::{Card, CardSet};
-use hand::{Act, Actor, Awaiting, Chips, Event, Hand, Mode, Refusal, Seat, Seats, Source, State};
+use hand::{
+    Act, Awaiting, Chips, DealerAct, Event, Hand, Mode, PlayerAct, Refusal, Seat, Seats, Source, State,
+};
 use rules::game::{Forced, Limit};
 
 use super::{
@@ -295,25 +297,25 @@ impl Replay {
         match deed {
             Deed::DealHole(seat, cards) => self.deal(*seat, cards),
             Deed::DealBoard(board, cards) => self.board(*board, cards),
-            Deed::Runs(runs) => self.act(Actor::Dealer, Act::RunTimes(*runs)),
+            Deed::Runs(runs) => self.act(Act::Dealer(DealerAct::RunTimes(*runs))),
             Deed::BringIn(seat) => {
                 self.let_open(*seat);
-                self.act(Actor::Player(*seat), Act::BringIn)
+                self.act(Act::Player(*seat, PlayerAct::BringIn))
             }
             Deed::RaiseTo(seat, amount) => {
                 let chips = self.chips(*amount)?;
                 self.let_open(*seat);
-                self.act(Actor::Player(*seat), Act::RaiseTo(chips))
+                self.act(Act::Player(*seat, PlayerAct::RaiseTo(chips)))
             }
             Deed::CheckOrCall(seat) if self.is_idle_check(*seat) => Ok(()),
             Deed::CheckOrCall(seat) => {
                 self.let_open(*seat);
                 let calls = self.hand.choices().is_some_and(|choices| choices.call.is_some());
-                self.act(Actor::Player(*seat), if calls { Act::Call } else { Act::Check })
+                self.act(Act::Player(*seat, if calls { PlayerAct::Call } else { PlayerAct::Check }))
             }
             Deed::Fold(seat) => {
                 self.let_open(*seat);
-                self.act(Actor::Player(*seat), Act::Fold)
+                self.act(Act::Player(*seat, PlayerAct::Fold))
             }
             Deed::Discard(seat, cards) => self.discard(*seat, cards),
             Deed::Show(seat, shown) => self.show(*seat, shown),
@@ -355,8 +357,8 @@ impl Replay {
         self.hand.state()
     }
 
-    fn act(&mut self, by: Actor, act: Act) -> Result<(), Wrong> {
-        self.hand.apply(by, act).map(|_| ()).map_err(|refusal| self.wrong(&refusal))
+    fn act(&mut self, act: Act) -> Result<(), Wrong> {
+        self.hand.apply(act).map(|_| ()).map_err(|refusal| self.wrong(&refusal))
     }
 
     /// A refusal in words, with what would be legal.
@@ -376,7 +378,7 @@ impl Replay {
         }
         for &card in cards {
             let before = self.hand.log().len();
-            self.act(Actor::Dealer, Act::Deal(seat, card))?;
+            self.act(Act::Dealer(DealerAct::Deal(seat, card)))?;
             self.held[seat.0 as usize].push(card);
             let dealt = self.hand.log()[before..].iter().map(|ruling| ruling.event);
             if dealt.into_iter().any(|event| matches!(event, Event::Dealt { card: None, up: true, .. })) {
@@ -392,7 +394,7 @@ impl Replay {
             if self.state().street() != street {
                 return Err(Wrong::new("more cards than one street has", "write each street by itself"));
             }
-            self.act(Actor::Dealer, Act::Board(board, card))?;
+            self.act(Act::Dealer(DealerAct::Board(board, card)))?;
         }
         Ok(())
     }
@@ -401,8 +403,12 @@ impl Replay {
         let known: CardSet = cards.iter().flatten().copied().collect();
         let unseen = cards.iter().filter(|card| card.is_none()).count();
         self.bring_to_light(seat, known, unseen)?;
-        let act = if unseen == 0 { Act::Discard(known) } else { Act::DiscardUnseen(known, unseen as u8) };
-        self.act(Actor::Player(seat), act)?;
+        let act = if unseen == 0 {
+            PlayerAct::Discard(known)
+        } else {
+            PlayerAct::DiscardUnseen(known, unseen as u8)
+        };
+        self.act(Act::Player(seat, act))?;
         let held = &mut self.held[seat.0 as usize];
         for card in cards {
             if let Some(place) = held.iter().position(|held| held == card) {
@@ -428,7 +434,7 @@ impl Replay {
         for (place, card) in held.iter_mut().filter(|card| card.is_none()).zip(fresh) {
             *place = Some(card);
         }
-        self.act(Actor::Player(seat), Act::Reveal(fresh))
+        self.act(Act::Player(seat, PlayerAct::Reveal(fresh)))
     }
 
     fn flip(&mut self, seat: Seat, up: bool, card: Option<Card>) -> Result<(), Wrong> {
@@ -439,16 +445,16 @@ impl Replay {
                 return Err(Wrong::new(what, format!("the hand is {}", Packet(held))));
             };
             *hidden = Some(card);
-            self.act(Actor::Player(seat), Act::Reveal(CardSet::only(card)))?;
+            self.act(Act::Player(seat, PlayerAct::Reveal(CardSet::only(card))))?;
         }
-        self.act(Actor::Player(seat), Act::Flip(up))
+        self.act(Act::Player(seat, PlayerAct::Flip(up)))
     }
 
     fn show(&mut self, seat: Seat, shown: &Shown) -> Result<(), Wrong> {
         let over = self.is_over();
         let cards = match shown {
             Shown::Nothing if over => return Ok(()),
-            Shown::Nothing => return self.act(Actor::Player(seat), Act::Muck),
+            Shown::Nothing => return self.act(Act::Player(seat, PlayerAct::Muck)),
             Shown::AsKnown => self.held[seat.0 as usize].clone(),
             Shown::Cards(cards) => cards.clone(),
         };
@@ -469,9 +475,9 @@ impl Replay {
             return Ok(());
         }
         if !fresh.is_empty() {
-            self.act(Actor::Player(seat), Act::Reveal(fresh))?;
+            self.act(Act::Player(seat, PlayerAct::Reveal(fresh)))?;
         }
-        self.act(Actor::Player(seat), Act::Show)?;
+        self.act(Act::Player(seat, PlayerAct::Show))?;
         let known = self.held[seat.0 as usize].iter().filter(|card| card.is_some()).count();
         if cards.iter().filter(|card| card.is_some()).count() >= known {
             self.held[seat.0 as usize] = cards;

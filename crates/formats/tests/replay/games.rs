@@ -5,7 +5,7 @@ use std::sync::Arc;
 use cards::{Card, CardSet, ChaCha20, Deck};
 use formats::phh::{self, Scale, Value, Verdict};
 use hand::{
-    Act, Actor, Awaiting, Chips, Choices, Hand, House, MOST_SEATS, Mode, Rake, Seating, Sizes, Source,
+    Act, Awaiting, Chips, Choices, Hand, House, MOST_SEATS, Mode, PlayerAct, Rake, Seating, Sizes, Source,
     Stakes, Stub, Terms,
 };
 use rules::{
@@ -19,19 +19,19 @@ fn some(random: &mut ChaCha20, set: CardSet, count: usize) -> CardSet {
     (0..count.min(left.len())).map(|_| left.swap_remove(random.below(left.len() as u32) as usize)).collect()
 }
 
-fn bet(random: &mut ChaCha20, choices: Choices) -> Act {
+fn bet(random: &mut ChaCha20, choices: Choices) -> PlayerAct {
     let mut acts = Vec::new();
     if choices.check {
-        acts.extend([Act::Check; 2]);
+        acts.extend([PlayerAct::Check; 2]);
     }
     if choices.call.is_some() {
-        acts.extend([Act::Call; 4]);
+        acts.extend([PlayerAct::Call; 4]);
     }
     if choices.fold && !choices.check {
-        acts.push(Act::Fold);
+        acts.push(PlayerAct::Fold);
     }
     if choices.bring_in.is_some() {
-        acts.push(Act::BringIn);
+        acts.push(PlayerAct::BringIn);
     }
     if let Some(sizes) = choices.raise {
         let (least, most) = (sizes.least().0, sizes.most().0);
@@ -40,7 +40,7 @@ fn bet(random: &mut ChaCha20, choices: Choices) -> Act {
             Sizes::Between(..) if random.below(2) == 0 => least,
             Sizes::Between(..) => least + u64::from(random.below((most - least + 1) as u32)),
         };
-        acts.extend([Act::RaiseTo(Chips(to)); 2]);
+        acts.extend([PlayerAct::RaiseTo(Chips(to)); 2]);
     }
     acts[random.below(acts.len() as u32) as usize]
 }
@@ -52,13 +52,13 @@ fn play(hand: &mut Hand, random: &mut ChaCha20) {
             Awaiting::Nobody => return,
             Awaiting::Dealer | Awaiting::Floor(_) => panic!("{}: nobody else is asked", hand.terms().game.id),
             Awaiting::Show(seat) => {
-                let mucks = random.below(4) == 0 && hand.decide(Actor::Player(seat), Act::Muck).is_ok();
-                (seat, if mucks { Act::Muck } else { Act::Show })
+                let mucks = random.below(4) == 0 && hand.decide(Act::Player(seat, PlayerAct::Muck)).is_ok();
+                (seat, if mucks { PlayerAct::Muck } else { PlayerAct::Show })
             }
-            Awaiting::Flip(seat) => (seat, Act::Flip(random.below(2) == 0)),
+            Awaiting::Flip(seat) => (seat, PlayerAct::Flip(random.below(2) == 0)),
             Awaiting::Discard(seat, count) => (
                 seat,
-                Act::Discard(some(
+                PlayerAct::Discard(some(
                     random,
                     hand.state().faces_down(hand::Viewer::Seat(seat), seat),
                     count as usize,
@@ -66,11 +66,11 @@ fn play(hand: &mut Hand, random: &mut ChaCha20) {
             ),
             Awaiting::Draw(seat, most) => {
                 let count = random.below(u32::from(most) + 1) as usize;
-                (seat, Act::Discard(some(random, hand.state().faces(hand::Viewer::House, seat), count)))
+                (seat, PlayerAct::Discard(some(random, hand.state().faces(hand::Viewer::House, seat), count)))
             }
             Awaiting::Bet(seat) => (seat, bet(random, hand.choices().expect("choices"))),
         };
-        hand.apply(Actor::Player(seat), act).expect("what is offered is accepted");
+        hand.apply(Act::Player(seat, act)).expect("what is offered is accepted");
     }
 }
 

@@ -1,13 +1,13 @@
 //! A slow player's clock. Time itself is somebody else's: it comes in as seconds, and as an act when it runs out.
 
-use crate::{Act, Actor, Beside, Event, Reason, Refusal, Seat, Sink, State, Terms, Under, flow::Awaiting};
+use crate::{Beside, Event, PlayerAct, Reason, Refusal, Seat, Sink, State, Terms, Under, flow::Awaiting};
 
 impl State {
-    /// Somebody wants a player on the clock who has thought for so many seconds.
+    /// A player, or the floor if none is given, wants a player on the clock who has thought for so many seconds.
     pub(crate) fn call_clock(
         &mut self,
         terms: &Terms,
-        by: Actor,
+        by: Option<Seat>,
         seat: Seat,
         after: u32,
         sink: &mut impl Sink<Event>,
@@ -28,10 +28,9 @@ impl State {
             return refuse(Reason::TooSoon { wait }, Some(Under::CLOCK_WAIT_FIRST));
         }
         let event = match by {
-            Actor::Player(who) if who.0 >= self.count => return refuse(Reason::NotNow, None),
-            Actor::Player(by) if !clock.any_player => Beside::ClockAsked { seat, by },
-            Actor::Dealer => return refuse(Reason::FloorDecides, Some(Under::CLOCK_WHO)),
-            Actor::Player(_) | Actor::Floor => {
+            Some(who) if who.0 >= self.count => return refuse(Reason::NotNow, None),
+            Some(by) if !clock.any_player => Beside::ClockAsked { seat, by },
+            Some(_) | None => {
                 let (thinking, countdown) = (clock.thinking, clock.countdown);
                 let event = Beside::ClockStarted { seat, thinking, countdown };
                 self.emit(terms, sink, event, Some(Under::CLOCK_DURATION));
@@ -50,10 +49,12 @@ impl State {
             return Err(Refusal { reason: Reason::NoClock, under: None });
         };
         let idle = self.to_call(seat).is_none();
-        let event = self.judge_bet(terms, if idle { Act::Check } else { Act::Fold }).or_else(|refusal| {
-            // Whoever may not fold is held to the call.
-            if idle { Err(refusal) } else { self.judge_bet(terms, Act::Call) }
-        })?;
+        let event = self.judge_bet(terms, if idle { PlayerAct::Check } else { PlayerAct::Fold }).or_else(
+            |refusal| {
+                // Whoever may not fold is held to the call.
+                if idle { Err(refusal) } else { self.judge_bet(terms, PlayerAct::Call) }
+            },
+        )?;
         self.emit(terms, sink, Beside::ClockRanOut { seat }, EXPIRY);
         self.emit(terms, sink, event, EXPIRY);
         self.go_on(terms, sink);

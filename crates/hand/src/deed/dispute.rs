@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Deadline, Offence, Sanction};
 use crate::{
-    Act, Actor, Beside, Chips, Event, NextHand, Reason, Refusal, Seat, Sink, State, Terms, Under,
-    state::Phase,
+    Act, Beside, Chips, DealerAct, Event, FloorAct, NextHand, PlayerAct, Reason, Refusal, Seat, Sink, State,
+    Terms, Under, state::Phase,
 };
 
 /// What about a result is disputed.
@@ -23,14 +23,13 @@ impl State {
     pub(crate) fn afterwards(
         &mut self,
         terms: &Terms,
-        by: Actor,
         act: Act,
         sink: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
         let refuse = |reason| Err(Refusal { reason, under: None });
-        match (by, act) {
-            (Actor::Player(seat), Act::Dispute(dispute)) => self.dispute(terms, seat, dispute, sink),
-            (Actor::Dealer, Act::Next(next)) => {
+        match act {
+            Act::Player(seat, PlayerAct::Dispute(dispute)) => self.dispute(terms, seat, dispute, sink),
+            Act::Dealer(DealerAct::Next(next)) => {
                 let reached = self.aside.as_ref().and_then(|aside| aside.next);
                 if reached >= Some(next) {
                     return refuse(Reason::NotNow);
@@ -38,13 +37,13 @@ impl State {
                 self.emit(terms, sink, Beside::NextHand { next }, Some(Under::HAND_START_EVENT));
                 Ok(())
             }
-            (Actor::Floor, Act::Impound(seat, amount)) => {
+            Act::Floor(FloorAct::Impound(seat, amount)) => {
                 self.redress(terms, Some(seat), amount, Under::RULING_IMPOUND_WHILE_PENDING)?;
                 let event = Beside::Impounded { seat, amount };
                 self.emit(terms, sink, event, Some(Under::RULING_IMPOUND_WHILE_PENDING));
                 Ok(())
             }
-            (Actor::Floor, Act::Move { to, from, amount }) => {
+            Act::Floor(FloorAct::Move { to, from, amount }) => {
                 if to.0 >= self.count || from == Some(to) {
                     return refuse(Reason::NotNow);
                 }
@@ -53,10 +52,10 @@ impl State {
                 self.emit(terms, sink, event, Some(Under::RULING_MISAWARD_RECOVERY));
                 Ok(())
             }
-            (Actor::Floor, Act::Sanction(seat, sanction, offence)) => {
+            Act::Floor(FloorAct::Sanction(seat, sanction, offence)) => {
                 self.sanction(terms, seat, sanction, offence, sink)
             }
-            _ => refuse(Reason::Over),
+            Act::Player(..) | Act::Dealer(_) | Act::Floor(_) => refuse(Reason::Over),
         }
     }
 

@@ -4,7 +4,7 @@ use super::{
     Deed, Forward, Motion, Part, Question, Speech,
     reading::{Facing, Means},
 };
-use crate::{Act, Beside, Event, Reason, Refusal, Seat, Sink, State, Terms, Under};
+use crate::{Beside, Event, PlayerAct, Reason, Refusal, Seat, Sink, State, Terms, Under};
 
 impl State {
     /// Words at the showdown name a hand.
@@ -33,7 +33,7 @@ impl State {
         let facing = Facing::new(self, terms, seat);
         facing.can_be_put(motion)?;
         let to = match facing.silent(motion).means {
-            Means::Act(Act::RaiseTo(to)) | Means::Ask(_, to) if !to.is_zero() => to,
+            Means::Act(PlayerAct::RaiseTo(to)) | Means::Ask(_, to) if !to.is_zero() => to,
             Means::Act(_) | Means::Ask(..) => self.level,
             _ => return Err(Refusal { reason: Reason::NotNow, under: None }),
         };

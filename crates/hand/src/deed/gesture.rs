@@ -6,8 +6,8 @@ use rules::policy::ShowdownShowOneShowAll;
 
 use super::{BettorMucks, Deed, Fate, IntoOther, Part, Question, Speech, Verb};
 use crate::{
-    Act, Beside, Chips, Event, Face, Reason, Refusal, Seat, Seats, ShownWhen, Sink, State, Terms, Under,
-    state::Phase,
+    Beside, Chips, Event, Face, PlayerAct, Reason, Refusal, Seat, Seats, ShownWhen, Sink, State, Terms,
+    Under, state::Phase,
 };
 
 /// Something done with the hands that is neither a word nor a bet.
@@ -126,7 +126,7 @@ impl State {
             self.emit(terms, sink, Beside::ThrewForward { seat }, Some(Under::FOLD_NO_BET));
             return Ok(());
         }
-        let event = self.judge_bet(terms, Act::Fold)?;
+        let event = self.judge_bet(terms, PlayerAct::Fold)?;
         self.emit(terms, sink, event, Some(if idle { Under::FOLD_NO_BET } else { Under::DEAD_LIST }));
         Ok(())
     }

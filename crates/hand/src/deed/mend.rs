@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Question, Until};
 use crate::{
-    Actor, Beside, Chips, Event, Reason, Refusal, Seat, Seats, Sink, Sizes, State, Terms, Under,
-    aside::Missized, flow::Awaiting, house::is_substantial, state::Phase,
+    Beside, Chips, Event, Reason, Refusal, Seat, Seats, Sink, Sizes, State, Terms, Under, aside::Missized,
+    flow::Awaiting, house::is_substantial, state::Phase,
 };
 
 /// What is wrong with the size of a bet.
@@ -89,20 +89,10 @@ impl State {
     }
 
     /// The last bet is found to be of a wrong size.
-    pub(crate) fn mend(
-        &mut self,
-        terms: &Terms,
-        by: Actor,
-        sink: &mut impl Sink<Event>,
-    ) -> Result<(), Refusal> {
+    pub(crate) fn mend(&mut self, terms: &Terms, sink: &mut impl Sink<Event>) -> Result<(), Refusal> {
         let Some(slip) = self.slip().filter(|_| self.referred.is_none()) else {
             return Err(Refusal { reason: Reason::NothingToMend, under: None });
         };
-        if let Actor::Player(seat) = by
-            && seat.0 >= self.count
-        {
-            return Err(Refusal { reason: Reason::NotNow, under: None });
-        }
         let handling = &terms.house.handling;
         let (open, under) = match slip.wrong {
             Wrong::Low => (self.is_open(slip, handling.low_until), Under::UNDERBET_CORRECT_UNTIL),

@@ -8,7 +8,9 @@ use rules::{
 use super::{
     Deed, Forward, Manners, Motion, Part, Question, Several, Speech, Spoken, Unaware, Undercall, Verb,
 };
-use crate::{Act, Beside, Chips, Event, Reason, Refusal, Seat, Sink, State, Terms, Under, flow::Awaiting};
+use crate::{
+    Beside, Chips, Event, PlayerAct, Reason, Refusal, Seat, Sink, State, Terms, Under, flow::Awaiting,
+};
 
 /// A chip that is worth less than this part of a bet is tiny beside it. The books give no number.
 const TINY: u64 = 10;
@@ -23,7 +25,7 @@ pub(super) struct Reading {
 
 pub(super) enum Means {
     /// A plain act.
-    Act(Act),
+    Act(PlayerAct),
     /// To call or to fold, but no raise.
     NoRaise,
     /// To call or to raise, but no fold.
@@ -260,7 +262,7 @@ impl<'a> Facing<'a> {
 
     fn tap(&self) -> Reading {
         let tap = Under::GESTURE_TABLE_TAP;
-        if self.to_call() { Means::NoRaise.under(tap) } else { Means::Act(Act::Check).under(tap) }
+        if self.to_call() { Means::NoRaise.under(tap) } else { Means::Act(PlayerAct::Check).under(tap) }
     }
 
     /// Words and chips together.
@@ -288,7 +290,7 @@ impl<'a> Facing<'a> {
             (Some(Verb::Call), _) if self.to_call() => {
                 let total = self.left(motion) + motion.total();
                 if total >= self.level {
-                    return Means::Act(Act::Call).under(Under::VERBAL_IN_TURN);
+                    return Means::Act(PlayerAct::Call).under(Under::VERBAL_IN_TURN);
                 }
                 self.said_call(total)
             }
@@ -308,24 +310,24 @@ impl<'a> Facing<'a> {
         if self.is_gross(total) && self.manners().undercall == Undercall::MadeGood {
             return Means::Ask(Question::TakeBackOrCall, Chips::ZERO).under(Under::MISUNDERSTANDING_GROSS);
         }
-        Means::Act(Act::Call).under(Under::CALL_SHORT_BY_MISCOUNT)
+        Means::Act(PlayerAct::Call).under(Under::CALL_SHORT_BY_MISCOUNT)
     }
 
     /// Words alone.
     fn words(&self, speech: Speech) -> Reading {
         const SAID: Under = Under::VERBAL_IN_TURN;
         const UNFIT: Under = Under::VERBAL_INVALID;
-        let fits = |act: Act| Means::Act(act).under(SAID);
+        let fits = |act: PlayerAct| Means::Act(act).under(SAID);
         let Some(verb) = speech.verb else { return self.number(speech.amount) };
         match verb {
-            Verb::Fold => fits(Act::Fold),
-            Verb::Check if !self.to_call() => fits(Act::Check),
+            Verb::Fold => fits(PlayerAct::Fold),
+            Verb::Check if !self.to_call() => fits(PlayerAct::Check),
             Verb::Check if self.manners().nearest_act => Means::NoRaise.under(UNFIT),
             Verb::Check => Means::Not(Reason::NotNow).under(UNFIT),
-            Verb::Call if self.to_call() => fits(Act::Call),
-            Verb::Call if self.manners().nearest_act => Means::Act(Act::Check).under(UNFIT),
+            Verb::Call if self.to_call() => fits(PlayerAct::Call),
+            Verb::Call if self.manners().nearest_act => Means::Act(PlayerAct::Check).under(UNFIT),
             Verb::Call => Means::Not(Reason::NothingToCall).under(UNFIT),
-            Verb::AllIn if self.all_in <= self.level => fits(Act::Call),
+            Verb::AllIn if self.all_in <= self.level => fits(PlayerAct::Call),
             Verb::AllIn => self.raise_to(self.all_in, SAID),
             Verb::Complete if self.terms.limit == Limit::Fixed => self.least_raise(Under::COMPLETE_LIMIT),
             Verb::Complete if self.terms.house.complete_big_bet => self.least_raise(Under::COMPLETE_BIG_BET),
@@ -442,7 +444,7 @@ impl<'a> Facing<'a> {
             return self.undercall(total);
         }
         if total == self.level {
-            return Means::Act(if self.to_call() { Act::Call } else { Act::Check })
+            return Means::Act(if self.to_call() { PlayerAct::Call } else { PlayerAct::Check })
                 .under(Under::CHIPS_COMMIT_POINT);
         }
         let (old, left) = (self.state.bet[self.seat], self.left(motion));
@@ -453,7 +455,7 @@ impl<'a> Facing<'a> {
         if one && !together {
             let later = !self.state.is_first_round(self.terms);
             return match self.manners().overchip[usize::from(later)] {
-                OverchipFacingBet::Call => Means::Act(Act::Call).under(Under::OVERCHIP_FACING_BET),
+                OverchipFacingBet::Call => Means::Act(PlayerAct::Call).under(Under::OVERCHIP_FACING_BET),
                 OverchipFacingBet::PlaysFull => {
                     Reading { under: Some(Under::OVERCHIP_FACING_BET), ..self.half_test(total) }
                 }
@@ -463,7 +465,7 @@ impl<'a> Facing<'a> {
         let needed = total.less(motion.smallest()) < self.level;
         let under = if old.is_zero() { Under::MULTICHIP_FACING_BET } else { Under::PRIOR_CHIPS_RULE };
         match self.manners().several {
-            Several::EveryChipNeeded if needed && !together => Means::Act(Act::Call).under(under),
+            Several::EveryChipNeeded if needed && !together => Means::Act(PlayerAct::Call).under(under),
             Several::EveryChipNeeded if last && self.manners().last_chips_are_all_in => {
                 self.raise_to(total, Under::MULTICHIP_LAST_CHIPS)
             }
@@ -484,7 +486,7 @@ impl<'a> Facing<'a> {
                 self.raise_to(total.max(least), Under::MULTICHIP_FACING_BET)
             }
             (Several::Call, _) if total < self.whole && self.to_call() => {
-                Means::Act(Act::Call).under(Under::MULTICHIP_FACING_BET)
+                Means::Act(PlayerAct::Call).under(Under::MULTICHIP_FACING_BET)
             }
             _ => self.half_test(total),
         }
@@ -501,8 +503,8 @@ impl<'a> Facing<'a> {
         const SEVERAL: Under = Under::MULTICHIP_FACING_BET;
         match self.least {
             Some(least) if self.is_half(total) => self.raise_to(total.max(least), SEVERAL),
-            _ if self.to_call() => Means::Act(Act::Call).under(SEVERAL),
-            _ => Means::Act(Act::Check).under(SEVERAL),
+            _ if self.to_call() => Means::Act(PlayerAct::Call).under(SEVERAL),
+            _ => Means::Act(PlayerAct::Check).under(SEVERAL),
         }
     }
 
@@ -526,7 +528,7 @@ impl<'a> Facing<'a> {
         if manners.tiny_chip_to_floor && total.0 * TINY < self.level.0 {
             return Means::Ask(Question::CallOrForfeit, Chips::ZERO).under(Under::CALL_TINY_CHIP);
         }
-        let made_good = Means::Act(Act::Call).under(RULE);
+        let made_good = Means::Act(PlayerAct::Call).under(RULE);
         match manners.undercall {
             Undercall::Floor => Means::Ask(Question::CallOrForfeit, Chips::ZERO).under(RULE),
             Undercall::Forfeited => Means::Forfeit.under(RULE),
@@ -563,7 +565,7 @@ impl<'a> Facing<'a> {
 
     fn least_raise(&self, under: Under) -> Reading {
         match self.least {
-            Some(least) => Means::Act(Act::RaiseTo(least)).under(under),
+            Some(least) => Means::Act(PlayerAct::RaiseTo(least)).under(under),
             None => self.cannot_raise(),
         }
     }
@@ -572,17 +574,17 @@ impl<'a> Facing<'a> {
     fn raise_to(&self, total: Chips, under: Under) -> Reading {
         match self.least {
             Some(least) if self.fixed() => {
-                Means::Act(Act::RaiseTo(if total == self.most { total } else { least })).under(under)
+                Means::Act(PlayerAct::RaiseTo(if total == self.most { total } else { least })).under(under)
             }
             Some(least) => {
                 let round = self.rounded(total);
                 if round != total {
                     let within = round.max(least).min(self.most);
-                    return Means::Act(Act::RaiseTo(within)).under(Under::UNDERBET_ROUNDING);
+                    return Means::Act(PlayerAct::RaiseTo(within)).under(Under::UNDERBET_ROUNDING);
                 }
                 let within = total.max(least).min(self.most);
                 let over = total > self.most && self.most < self.all_in;
-                Means::Act(Act::RaiseTo(within)).under(if over {
+                Means::Act(PlayerAct::RaiseTo(within)).under(if over {
                     Under::PL_OVERSIZE_CORRECT_UNTIL
                 } else {
                     under
@@ -613,7 +615,7 @@ impl<'a> Facing<'a> {
     /// Chips for a raise that is not possible are a call.
     fn cannot_raise(&self) -> Reading {
         if self.to_call() {
-            return Means::Act(Act::Call).plainly();
+            return Means::Act(PlayerAct::Call).plainly();
         }
         match self.state.sizes(self.terms, self.seat) {
             Err(Refusal { reason, under }) => Reading { means: Means::Not(reason), under },

@@ -9,7 +9,7 @@ use super::{
     reading::{Facing, Means},
 };
 use crate::{
-    Act, Beside, Chips, Event, PerSeat, Reason, Refusal, Seat, Sink, State, Terms, Under, Verdict,
+    Beside, Chips, Event, PerSeat, PlayerAct, Reason, Refusal, Seat, Sink, State, Terms, Under, Verdict,
     house::is_substantial,
 };
 
@@ -81,13 +81,13 @@ impl State {
         let facing = Facing::new(self, terms, seat);
         let (what, to) = match facing.read(deed)?.means {
             // What was faced says later whether the fold is final; a raise that was said is faced already.
-            Means::Act(Act::Fold) if self.declared.is_some() => (Early::Fold, self.whole_raise(terms)),
-            Means::Act(Act::Fold) => (Early::Fold, self.level),
-            Means::Act(Act::Check) => (Early::Check, self.bet[seat]),
+            Means::Act(PlayerAct::Fold) if self.declared.is_some() => (Early::Fold, self.whole_raise(terms)),
+            Means::Act(PlayerAct::Fold) => (Early::Fold, self.level),
+            Means::Act(PlayerAct::Check) => (Early::Check, self.bet[seat]),
             // A raise that was said is good for the least at least.
-            Means::Act(Act::Call) if self.declared.is_some() => (Early::Call, self.whole_raise(terms)),
-            Means::Act(Act::Call) => (Early::Call, self.level),
-            Means::Act(Act::RaiseTo(to)) => (Early::Raise, to),
+            Means::Act(PlayerAct::Call) if self.declared.is_some() => (Early::Call, self.whole_raise(terms)),
+            Means::Act(PlayerAct::Call) => (Early::Call, self.level),
+            Means::Act(PlayerAct::RaiseTo(to)) => (Early::Raise, to),
             // "Raise" alone is good for the least.
             Means::RaiseToCome => {
                 (Early::Raise, self.whole_raise(terms).min(self.bet[seat] + self.stack[seat]))
@@ -395,15 +395,15 @@ impl State {
         sink: &mut impl Sink<Event>,
     ) {
         let act = match early.what {
-            Early::Fold => Act::Fold,
-            Early::Check => Act::Check,
-            Early::Call => Act::Call,
+            Early::Fold => PlayerAct::Fold,
+            Early::Check => PlayerAct::Check,
+            Early::Call => PlayerAct::Call,
             // What was promised without an amount is the least.
             Early::Raise if early.on.is_some() => {
                 let all = self.bet[seat] + self.stack[seat];
-                Act::RaiseTo(early.to.max(self.whole_raise(terms)).min(all))
+                PlayerAct::RaiseTo(early.to.max(self.whole_raise(terms)).min(all))
             }
-            Early::Raise => Act::RaiseTo(early.to),
+            Early::Raise => PlayerAct::RaiseTo(early.to),
         };
         match self.judge_bet(terms, act) {
             Ok(event) => self.emit(terms, sink, event, Some(under)),

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{BettorMucks, Offence};
-use crate::{Act, Beside, Chips, Event, Reason, Refusal, Seat, Sink, State, Terms, Under};
+use crate::{Beside, Chips, Event, PlayerAct, Reason, Refusal, Seat, Sink, State, Terms, Under};
 
 /// What the floor is asked to choose from, the usual choice first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -229,11 +229,11 @@ impl State {
             return refuse(Reason::NotAnOption(question));
         }
         let act = match verdict {
-            Verdict::Call => Some(Act::Call),
-            Verdict::Raise => Some(Act::RaiseTo(raise_to)),
-            Verdict::Complete if put > self.level => Some(Act::RaiseTo(put)),
-            Verdict::Complete if self.to_call(referred.seat).is_some() => Some(Act::Call),
-            Verdict::Complete => Some(Act::Check),
+            Verdict::Call => Some(PlayerAct::Call),
+            Verdict::Raise => Some(PlayerAct::RaiseTo(raise_to)),
+            Verdict::Complete if put > self.level => Some(PlayerAct::RaiseTo(put)),
+            Verdict::Complete if self.to_call(referred.seat).is_some() => Some(PlayerAct::Call),
+            Verdict::Complete => Some(PlayerAct::Check),
             // Dealing again is for whoever has the whole hand, antes and all.
             Verdict::Redeal => return refuse(Reason::FloorDecides),
             _ => None,

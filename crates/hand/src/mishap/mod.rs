@@ -16,8 +16,8 @@ use cards::{Card, CardSet};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Actor, Event, Face, Hand, PerSeat, Reason, Refusal, Ruling, Seat, Seats, Sink, Source, State, Terms,
-    Under, state::Phase,
+    Event, Face, Hand, PerSeat, Reason, Refusal, Ruling, Seat, Seats, Sink, Source, State, Terms, Under,
+    state::Phase,
 };
 
 pub use event::Mishap;
@@ -198,7 +198,7 @@ struct Mender<'h> {
 
 impl Hand {
     /// Rules on an error in dealing.
-    pub(crate) fn slip(&self, by: Actor, slip: Slip) -> Result<Vec<Ruling>, Refusal> {
+    pub(crate) fn slip(&self, slip: Slip) -> Result<Vec<Ruling>, Refusal> {
         let refuse = |reason| Err(Refusal { reason, under: None });
         let state = self.state();
         if state.phase == Phase::Over {
@@ -207,7 +207,7 @@ impl Hand {
         let deals = matches!(state.source, Source::Dealer) && state.mode.dealer_may_err;
         // One thing at a time: what the floor was asked comes first.
         let asked = state.referred.is_some();
-        if matches!(by, Actor::Player(_)) || !deals || asked || state.phase == Phase::Posting {
+        if !deals || asked || state.phase == Phase::Posting {
             return refuse(Reason::NotNow);
         }
         let mut mender =

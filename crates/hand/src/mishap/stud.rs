@@ -7,7 +7,7 @@ use rules::policy::{
 };
 
 use super::{Kind, Mender, Mishap, Place, refuse};
-use crate::{Act, Chips, Event, Face, Reason, Refusal, Seat, Seats, Sink, State, Terms, Under};
+use crate::{Chips, DealerAct, Event, Face, Reason, Refusal, Seat, Seats, Sink, State, Terms, Under};
 
 impl Mender<'_> {
     /// One of the first two cards came face up.
@@ -114,7 +114,7 @@ impl State {
     pub(crate) fn stud_dealt_early(
         &mut self,
         terms: &Terms,
-        act: Act,
+        act: DealerAct,
         sink: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
         let refuse = |reason| Err(Refusal { reason, under: None });
@@ -122,7 +122,7 @@ impl State {
         let Some(street) = terms.game.streets.get(next) else { return refuse(Reason::NotNow) };
         let fits = terms.house.remedies.kind == Kind::Stud && street.down + street.up > 0;
         match act {
-            Act::Burn(card) if fits && street.burn > 0 && !self.burnt_early => {
+            DealerAct::Burn(card) if fits && street.burn > 0 && !self.burnt_early => {
                 if let Some(card) = card
                     && !self.may_be_dealt(terms, card)
                 {
@@ -130,7 +130,7 @@ impl State {
                 }
                 self.emit(terms, sink, Event::BurntEarly { card: card.map(Face) }, None);
             }
-            Act::Deal(seat, Some(card)) if fits && self.live.contains(seat) => {
+            DealerAct::Deal(seat, Some(card)) if fits && self.live.contains(seat) => {
                 let has_one = |mishaps: &super::Mishaps| {
                     usize::from(mishaps.early_street) == next
                         && mishaps.early.iter().any(|(holder, _)| *holder == seat)

@@ -1,7 +1,7 @@
 //! Acts in the hand: a player's own, and those that the house does for somebody who does not act.
 
 use cards::CardSet;
-use hand::{Act, Actor, Awaiting, Deed, Seat};
+use hand::{Act, Awaiting, DealerAct, Deed, PlayerAct, Seat};
 use rules::Under;
 
 use super::{Awaited, Deciding, Duty, Event, Reason, Refusal, SitOut, request};
@@ -26,7 +26,7 @@ impl Deciding {
     /// What the house does by itself.
     pub(super) fn duty(&mut self, duty: Duty) -> Result<(), Refusal> {
         match duty {
-            Duty::NextStreet => self.hand(Actor::Dealer, Act::NextStreet),
+            Duty::NextStreet => self.hand(Act::Dealer(DealerAct::NextStreet)),
             Duty::TimeUp { on_bank } => self.time_up(on_bank),
             Duty::ActFor => self.act_for(),
             Duty::Bank { chair, left } => self.note(Event::Bank { chair, left }),
@@ -66,29 +66,29 @@ impl Deciding {
         let Some(Awaited { seat, to, .. }) = self.session.awaited() else {
             return Err(Refusal::plain(Reason::NoHand));
         };
-        let by = Actor::Player(seat);
+        let by = |act| Act::Player(seat, act);
         match to {
             Awaiting::Bet(_) => {
                 let choices = self.session.hand().and_then(|(_, hand)| hand.choices());
                 let act = match choices {
-                    Some(choices) if choices.check => Act::Check,
-                    Some(choices) if choices.fold => Act::Fold,
-                    Some(choices) if choices.bring_in.is_some() => Act::BringIn,
-                    Some(_) | None => Act::Call,
+                    Some(choices) if choices.check => PlayerAct::Check,
+                    Some(choices) if choices.fold => PlayerAct::Fold,
+                    Some(choices) if choices.bring_in.is_some() => PlayerAct::BringIn,
+                    Some(_) | None => PlayerAct::Call,
                 };
-                self.hand(by, act)
+                self.hand(by(act))
             }
-            Awaiting::Draw(..) => self.hand(by, Act::Discard(CardSet::EMPTY)),
+            Awaiting::Draw(..) => self.hand(by(PlayerAct::Discard(CardSet::EMPTY))),
             Awaiting::Discard(_, count) => {
                 let held = self
                     .session
                     .hand()
                     .map(|(_, hand)| hand.state().faces_down(hand::Viewer::Seat(seat), seat))
                     .unwrap_or_default();
-                self.hand(by, Act::Discard(held.iter().take(count as usize).collect()))
+                self.hand(by(PlayerAct::Discard(held.iter().take(count as usize).collect())))
             }
-            Awaiting::Flip(_) => self.hand(by, Act::Flip(false)),
-            Awaiting::Show(_) => self.hand(by, Act::Muck).or_else(|_| self.hand(by, Act::Show)),
+            Awaiting::Flip(_) => self.hand(by(PlayerAct::Flip(false))),
+            Awaiting::Show(_) => self.hand(by(PlayerAct::Muck)).or_else(|_| self.hand(by(PlayerAct::Show))),
             Awaiting::Dealer | Awaiting::Floor(_) | Awaiting::Nobody => Ok(()),
         }
     }

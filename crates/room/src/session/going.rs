@@ -1,6 +1,6 @@
 //! How a hand goes on by itself, as far as nobody is to choose.
 
-use hand::{Act, Actor, Awaiting, Seat};
+use hand::{Act, Awaiting, DealerAct, FloorAct, PlayerAct, Seat};
 use rules::play::Play;
 
 use super::{Deciding, Event, Prepared, Refusal};
@@ -17,21 +17,21 @@ impl Deciding {
                 Awaiting::Dealer => {
                     let runs = self.agreed_runs();
                     // Fewer than they agreed to, if the deck does not reach.
-                    if self.hand(Actor::Dealer, Act::RunTimes(runs)).is_err() {
-                        self.hand(Actor::Dealer, Act::RunTimes(1))?;
+                    if self.hand(Act::Dealer(DealerAct::RunTimes(runs))).is_err() {
+                        self.hand(Act::Dealer(DealerAct::RunTimes(1)))?;
                     }
                 }
                 Awaiting::Floor(_) => {
                     // Nobody is called to the table: the usual choice is taken.
                     let Some(referred) = hand.state().referred() else { return Ok(()) };
-                    self.hand(Actor::Floor, Act::Rule(referred.question.usual()))?;
+                    self.hand(Act::Floor(FloorAct::Rule(referred.question.usual())))?;
                 }
                 Awaiting::Show(seat) if self.shows_by_itself(seat) => {
-                    self.hand(Actor::Player(seat), Act::Show)?;
+                    self.hand(Act::Player(seat, PlayerAct::Show))?;
                 }
                 Awaiting::Bet(_) if self.chops() => return self.chop(),
                 Awaiting::Bet(seat) => match self.prepared(seat) {
-                    Some(act) => self.hand(Actor::Player(seat), act)?,
+                    Some(act) => self.hand(Act::Player(seat, act))?,
                     None if self.is_gone() => self.act_for()?,
                     None => return Ok(()),
                 },
@@ -55,15 +55,15 @@ impl Deciding {
     }
 
     /// What somebody prepared, if it can be done.
-    fn prepared(&self, seat: Seat) -> Option<Act> {
+    fn prepared(&self, seat: Seat) -> Option<PlayerAct> {
         let (playing, hand) = self.session.hand()?;
         let choices = hand.choices()?;
         match self.session.at(playing.chair(seat)?).prepared? {
-            Prepared::CheckFold if choices.check => Some(Act::Check),
-            Prepared::CheckFold => choices.fold.then_some(Act::Fold),
-            Prepared::Check => choices.check.then_some(Act::Check),
-            Prepared::CallAny if choices.check => Some(Act::Check),
-            Prepared::CallAny => choices.call.map(|_| Act::Call),
+            Prepared::CheckFold if choices.check => Some(PlayerAct::Check),
+            Prepared::CheckFold => choices.fold.then_some(PlayerAct::Fold),
+            Prepared::Check => choices.check.then_some(PlayerAct::Check),
+            Prepared::CallAny if choices.check => Some(PlayerAct::Check),
+            Prepared::CallAny => choices.call.map(|_| PlayerAct::Call),
         }
     }
 
@@ -85,16 +85,16 @@ impl Deciding {
         if playing.chair(seat).is_some_and(|chair| self.session.at(chair).automatic) {
             return true;
         }
-        if !hand.state().reached_showdown() || hand.decide(Actor::Player(seat), Act::Muck).is_err() {
+        if !hand.state().reached_showdown() || hand.decide(Act::Player(seat, PlayerAct::Muck)).is_err() {
             return true;
         }
         let mut would = hand.clone();
-        if would.apply(Actor::Player(seat), Act::Show).is_err() {
+        if would.apply(Act::Player(seat, PlayerAct::Show)).is_err() {
             return false;
         }
         while let Awaiting::Show(next) = would.awaiting() {
-            let mucked = would.apply(Actor::Player(next), Act::Muck).is_ok();
-            if !mucked && would.apply(Actor::Player(next), Act::Show).is_err() {
+            let mucked = would.apply(Act::Player(next, PlayerAct::Muck)).is_ok();
+            if !mucked && would.apply(Act::Player(next, PlayerAct::Show)).is_err() {
                 return true;
             }
         }

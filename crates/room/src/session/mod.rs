@@ -10,7 +10,7 @@
 //! was sold elsewhere: a session sells none, and says which leave the table.
 //!
 //! ```
-//! use hand::{Act, Chips, Mode, Source, Stakes, Stub};
+//! use hand::{Chips, PlayerAct, Mode, Source, Stakes, Stub};
 //! use room::{PlayerId, session::{Customs, Request, Session, Wish}, table::{Chair, Plan}};
 //! use rules::{Context, Library, game};
 //!
@@ -33,7 +33,7 @@
 //! }
 //! let first = session.awaited().expect("somebody is to act").chair;
 //! let who = session.table().sitter(first).expect("they sit there").player;
-//! session.apply(&Request::Player(who, Wish::Act(Act::Fold)), 0)?;
+//! session.apply(&Request::Player(who, Wish::Act(PlayerAct::Fold)), 0)?;
 //! assert!(!session.table().is_on(), "the other has won");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -461,9 +461,9 @@ impl Deciding {
     }
 
     /// Puts an act to the hand.
-    fn hand(&mut self, by: hand::Actor, act: hand::Act) -> Result<(), Refusal> {
+    fn hand(&mut self, act: hand::Act) -> Result<(), Refusal> {
         let Some((_, hand)) = self.session.hand() else { return Err(Refusal::plain(Reason::NoHand)) };
-        let rulings = hand.decide(by, act).map_err(request::by_hand)?;
+        let rulings = hand.decide(act).map_err(request::by_hand)?;
         self.take_hand(&rulings)
     }
 

@@ -3,7 +3,7 @@
 //! Nobody may bend a hand that they play in: sending somebody away, pausing and closing wait for the end of the hand, and
 //! calling it off belongs to a floor person who is not in it, or takes the consent of everybody who is.
 
-use hand::{Act, Actor};
+use hand::{Act, FloorAct};
 
 use super::{Deciding, Event, Order, Power, Reason, Refusal, Session};
 use crate::table::{Act as TableAct, Actor as TableActor, Chair, Chairs};
@@ -60,7 +60,7 @@ impl Deciding {
             Order::Void if !on => refuse(Reason::NoHand),
             Order::Void if power.decides(&self.session) => {
                 self.note(Event::Voided { by, why })?;
-                self.hand(Actor::Floor, Act::Void)
+                self.hand(Act::Floor(FloorAct::Void))
             }
             Order::Void if self.session.proposal.is_some() => refuse(Reason::AskedAlready),
             Order::Void => {
@@ -86,7 +86,7 @@ impl Deciding {
 
     fn void_if_agreed(&mut self) -> Result<(), Refusal> {
         if self.session.proposal.is_some() && self.session.undecided().is_empty() {
-            return self.hand(Actor::Floor, Act::Void);
+            return self.hand(Act::Floor(FloorAct::Void));
         }
         Ok(())
     }

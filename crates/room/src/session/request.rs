@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use hand::{Act, Chips, Deed};
+use hand::{Chips, Deed, PlayerAct};
 
 use super::{Prepared, SitOut};
 use crate::{
@@ -34,7 +34,7 @@ pub enum Wish {
         automatic: bool,
     },
     /// To act in the hand.
-    Act(Act),
+    Act(PlayerAct),
     /// To say or do something in the hand, which the house's manners make an act of.
     Perform(Deed),
     /// To have an act done as soon as the turn comes; none to take that back.

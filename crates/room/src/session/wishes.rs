@@ -24,7 +24,7 @@ impl Deciding {
             Wish::Sit { .. } => Ok(()),
             Wish::Act(act) => {
                 let seat = self.seat(chair)?;
-                self.hand(hand::Actor::Player(seat), *act)
+                self.hand(hand::Act::Player(seat, *act))
             }
             Wish::Perform(deed) => self.perform(chair, deed),
             Wish::Prepare(act) => self.note(Event::Prepared { chair, act: *act }),

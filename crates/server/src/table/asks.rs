@@ -1,7 +1,7 @@
 //! From what clients ask on the wire to what the session understands, and back to what they are told of it.
 
 use cards::{Card, CardSet};
-use hand::{Act, Chips, Deed, Part, Speech};
+use hand::{Chips, Deed, Part, PlayerAct, Speech};
 use room::{
     session::{self, Wants, Wish},
     table,
@@ -14,15 +14,15 @@ use super::step::Refused;
 /// What a player who sits at the table asks for.
 pub(crate) fn wish(what: &Do) -> Result<Wish, Refused> {
     Ok(match what {
-        Do::Fold => Wish::Act(Act::Fold),
-        Do::Check => Wish::Act(Act::Check),
-        Do::Call => Wish::Act(Act::Call),
-        Do::BringIn => Wish::Act(Act::BringIn),
-        Do::Raise { to } => Wish::Act(Act::RaiseTo(Chips(*to))),
-        Do::Discard { cards } => Wish::Act(Act::Discard(card_set(cards)?)),
-        Do::Flip { up } => Wish::Act(Act::Flip(*up)),
-        Do::Show => Wish::Act(Act::Show),
-        Do::Muck => Wish::Act(Act::Muck),
+        Do::Fold => Wish::Act(PlayerAct::Fold),
+        Do::Check => Wish::Act(PlayerAct::Check),
+        Do::Call => Wish::Act(PlayerAct::Call),
+        Do::BringIn => Wish::Act(PlayerAct::BringIn),
+        Do::Raise { to } => Wish::Act(PlayerAct::RaiseTo(Chips(*to))),
+        Do::Discard { cards } => Wish::Act(PlayerAct::Discard(card_set(cards)?)),
+        Do::Flip { up } => Wish::Act(PlayerAct::Flip(*up)),
+        Do::Show => Wish::Act(PlayerAct::Show),
+        Do::Muck => Wish::Act(PlayerAct::Muck),
         Do::Say { words } => {
             let speech: Speech = words.parse().map_err(|unheard: hand::Unheard| {
                 Refused::plainly(format!("the dealer did not understand: {unheard}"))
