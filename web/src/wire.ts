@@ -31,7 +31,7 @@ export type Step = {
 number: number,
 /** When. */
 at: number,
-/** What the dealer says about it. */
+/** What happened in it. */
 said: Array<Said>,
 /** The table after it. */
 table?: TableView,
@@ -40,18 +40,109 @@ you?: You,
 /** Was the client sent away from this table? */
 removed?: Removed, };
 
-/** A line of the dealer, of a player or of the floor. */
+/**
+ * One thing that happened at the table, as everybody may know it. Which fields come with it depends on `what`; fields
+ * that say nothing are left out.
+ */
 export type Said = {
-/** What kind of thing happened: the event's name in the log, or `chat`. */
-kind: string,
-/** In words. */
-text: string,
-/** Whose doing, if one seat's. */
+/** What happened. */
+what: Happening,
+/** The chair that it is about. */
 chair?: number,
-/** The cards that it is about. */
+/** What whoever it is about was called then. */
+name?: string,
+/** A second chair: who was shown a card, who asks for the clock, whom chips are taken from. */
+other?: number,
+/** What they were called. */
+other_name?: string,
+/** The name of the host or the floor person who did it. */
+by?: string,
+/** Why, in the words of whoever did it. */
+why?: string,
+/** What was said, of a chat. */
+text?: string,
+/** How many chips were put in, given or taken. */
+amount?: number,
+/** What lies in front after it, or is to: the total of a bet, a call or a correction. */
+total?: number,
+/** What lay there before, or was put out. */
+was?: number,
+/** Of a `raised`: whether it opens the betting, completes the bring-in or raises. */
+bet?: Bet,
+/** Of a `raised`: is it less than a full raise? */
+short?: boolean,
+/** Were the chips the last of the stack? */
+all_in?: boolean,
+/** The street, by its name in the game. */
+street?: string,
+/** The cards that it is about, as far as everybody sees them. */
 cards?: Array<string>,
+/** Of a hand shown: what it makes for each part of the pot. */
+makes?: Array<Made>,
+/** Which board, counted from 1, where there are several. */
+board?: number,
+/** Which run, counted from 1, where the rest is dealt several times. */
+run?: number,
+/** Which pot, where there are side pots: 0 is the main pot. */
+pot?: number,
+/** The part of a pot that is split, by its name in the game. */
+part?: string,
+/** How many: cards, times, hands, seconds. */
+count?: number,
+/** Of a `drew`: do cards come for those thrown away? */
+draws?: boolean,
+/** Of a `flipped`: was the card turned up? */
+up?: boolean,
+/** Of an `exposed` hand: is it in the running again? */
+live?: boolean,
+/** Of a `consented`: agreed? */
+agree?: boolean,
+/** Only after this hand? */
+later?: boolean,
+/** Seconds to think. */
+seconds?: number,
+/** What the floor may choose from, or chose. */
+verdicts?: Array<string>,
+/** How somebody comes in. */
+way?: Way,
+/**
+ * Where a card came from: `stub`, `burns`, `board`, `down`, `up`, `aside`, `out`; of a `barred`, what is ruled
+ * out: `raise` or `fold`.
+ */
+from?: string,
+/** Where a card goes, in the same words. */
+to?: string,
+/** What the stub is shuffled with: `aside`, `burns`, `muck`. */
+with?: Array<string>,
+/** When everybody sees a card: `now`, `round-end`, `betting-end`, `never`. */
+when?: string,
+/** What is disputed, or how far the next hand has got: `reading`, `pot`, `begun`, `substantial-action`. */
+about?: string,
+/** What a player is sanctioned with. */
+sanction?: string,
+/** Of a `dealt-hand`: its number. */
+hand?: number,
+/** Of a `dealt-hand`: what is played, with limit and stakes. */
+title?: string,
 /** The rule that it follows, where a book decides it. */
 cite?: Cite, };
+
+/** What happened. */
+export type Happening = "anted" | "posted" | "posted-dead" | "burn-skipped" | "lapsed" | "dealt" | "boarded" | "reshuffled" | "brought-in" | "checked" | "called" | "raised" | "folded" | "returned" | "drew" | "draw-taken-back" | "flipped" | "common-card" | "showed" | "exposed" | "mucked" | "played-board" | "runs-agreed" | "passed-out" | "voided" | "raked" | "awarded" | "scooped" | "corrected" | "barred" | "declared" | "asked-time" | "referred" | "decided" | "acted-early" | "released" | "forfeited" | "burnt-early" | "turned-early" | "called-off" | "refunded" | "killed" | "dealt-short" | "dealt-joker" | "dealt-extra" | "card-exposed" | "replaced" | "burn-missed" | "burnt-extra" | "burns-mended" | "boxed" | "card-moved" | "card-due" | "to-be-drawn" | "stub-dropped" | "stub-restored" | "stub-shuffled" | "dealt-early" | "kept-early" | "comes-down" | "comes-up" | "no-betting" | "opens-as-before" | "may-stand-aside" | "stood-aside" | "dead-door" | "filled-on-draw" | "slipped" | "counted" | "resized" | "moved-forward" | "threw-forward" | "given-back" | "lifted-up-cards" | "turned-up" | "shown-to" | "restored" | "promised" | "clock-asked" | "clock-started" | "clock-ran-out" | "claimed" | "disputed" | "next-hand" | "impounded" | "chips-moved" | "penalised" | "opened" | "shuffled" | "dealt-hand" | "undone" | "chopped" | "sat" | "left" | "leaving" | "sat-out" | "came-back" | "bought" | "paid" | "to-come" | "chose" | "straddled" | "withdrew" | "opted-out" | "changed-chairs" | "began" | "missed" | "passed-on" | "posted-to-enter" | "made-up" | "came-in" | "bought-button" | "owes-blind" | "kill-due" | "leg-won" | "timed-out" | "picked-up" | "removed" | "admitted" | "proposed" | "consented" | "paused" | "resumed" | "closing" | "closed" | "chat";
+
+/** What putting in more than is there is called. */
+export type Bet = "opening" | "completion" | "raise";
+
+/** What a hand makes for a part of the pot. */
+export type Made = {
+/** The part's name in the game, where a pot has several. */
+part?: string,
+/** The ranking that it is judged by. */
+ranking: string,
+/** The cards that make it. */
+best: Array<string>,
+/** What the ranking calls it. */
+name: string, };
 
 /** A rule of the house in force. */
 export type Cite = {
@@ -151,8 +242,8 @@ down: number,
 drew: number,
 /** Won in this hand so far. */
 won: number,
-/** What they did last on this street, in a word or two. */
-did: string | null,
+/** What they did last on this street. */
+did: Said | null,
 /** Do they owe blinds? */
 owes: boolean,
 /** Do they leave, or have they to, after this hand? */
@@ -236,8 +327,8 @@ discard: [number, number] | null,
 flip: boolean,
 /** Is it time to show or muck? */
 show: boolean,
-/** What the hand makes so far, in words, where the game has a plain high hand. */
-makes: string | null,
+/** What the hand makes so far, for each part of the pot. */
+makes: Array<Made>,
 /** What is prepared for the next turn. */
 prepared: Prepared | null,
 /** How one may come in from outside the game, and what each way costs. */

@@ -109,20 +109,20 @@ function view(but) {
 
 /** @type {import('../src/wire').You} */
 const you = {
-  chair: 1, cards: ['As', 'Kd'], down: 2, turn: null, choices: null, discard: null, flip: false, show: false, makes: null, prepared: null,
+  chair: 1, cards: ['As', 'Kd'], down: 2, turn: null, choices: null, discard: null, flip: false, show: false, makes: [], prepared: null,
   entries: [], rebuy: null, consent: false, bomb: false, straddle: null, most_runs: 1, may_chop: false, settings: { rebuy: null, sit_out: null, runs: 1, chop: false, bomb: false }, to_come: 0, leaving: false,
 };
 
 /** @type {import('../src/wire').Step[]} */
 export const frames = [
-  { number: 900, at: 1, said: [{ kind: 'dealt', text: 'Hand 128. A has the button.' }], table: view({}), you },
+  { number: 900, at: 1, said: [{ what: 'dealt-hand', hand: 128, title: "No-limit Hold'em 1/2" }], table: view({}), you },
   {
     number: 901, at: 2, you,
-    said: [{ kind: 'raised', text: 'A raises to 6.', chair: 1, cite: { policy: 'raise.least', rule: 'fort 201' } }],
-    table: view({ pot: 9, seats: [seat('A', { cards: ['As', 'Kd'], bet: 6, stack: 194, did: 'raises to 6' }), seat('B', { state: 'folded', bet: 1, stack: 199, cards: [] }), null, seat('C', { bet: 2, stack: 198 }), null, null] }),
+    said: [{ what: 'raised', chair: 1, name: 'A', amount: 6, total: 6, bet: 'raise', cite: { policy: 'raise.least', rule: 'fort 201' } }],
+    table: view({ pot: 9, seats: [seat('A', { cards: ['As', 'Kd'], bet: 6, stack: 194, did: { what: 'raised', total: 6, bet: 'raise' } }), seat('B', { state: 'folded', bet: 1, stack: 199, cards: [] }), null, seat('C', { bet: 2, stack: 198 }), null, null] }),
   },
-  { number: 902, at: 3, said: [{ kind: 'called', text: 'C calls 4.', chair: 4 }], table: view({ pot: 13, street: 'flop', boards: [['Ah', '7d', '2c']] }), you },
-  { number: 903, at: 4, said: [{ kind: 'won', text: 'A wins 13.', chair: 1 }], table: view({ pot: 13, on: false, boards: [['Ah', '7d', '2c', 'Ts', 'Jh']], seats: [seat('A', { cards: ['As', 'Kd'], won: 13 }), seat('B', { state: 'folded', cards: [] }), null, seat('C', { cards: ['Qs', 'Qh'] }), null, null] }), you },
+  { number: 902, at: 3, said: [{ what: 'called', chair: 4, name: 'C', amount: 4, total: 6 }], table: view({ pot: 13, street: 'flop', boards: [['Ah', '7d', '2c']] }), you },
+  { number: 903, at: 4, said: [{ what: 'awarded', chair: 1, name: 'A', amount: 13 }], table: view({ pot: 13, on: false, boards: [['Ah', '7d', '2c', 'Ts', 'Jh']], seats: [seat('A', { cards: ['As', 'Kd'], won: 13 }), seat('B', { state: 'folded', cards: [] }), null, seat('C', { cards: ['Qs', 'Qh'] }), null, null] }), you },
 ];
 
 /** @type {import('../src/wire').RuleInfo} */

@@ -48,7 +48,7 @@ function allIn() {
   const board = ['Ah', '7d', '2c', 'Ts', 'Jh'];
   return [0, 3, 4, 5].map((cards, place) => ({
     number: 950 + place, at: place, you: last.you,
-    said: [{ kind: 'boarded', text: `step ${place}` }],
+    said: [{ what: 'chat', name: 'A', text: `step ${place}` }],
     table: { ...last.table, on: true, runout: true, boards: cards === 0 ? [] : [board.slice(0, cards)] },
   }));
 }

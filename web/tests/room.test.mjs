@@ -63,7 +63,7 @@ class Person {
     const message = JSON.parse(text);
     if (message.table) [this.table, this.you] = [message.table, message.you ?? null];
     // Whoever comes back is told what they missed, earlier hands too: of those the cards that lay open are no secret.
-    const begun = message.missed?.findLastIndex((step) => step.said.some((said) => said.kind === 'shuffled'));
+    const begun = message.missed?.findLastIndex((step) => step.said.some((said) => said.what === 'shuffled'));
     const missed = message.missed?.slice(Math.max(0, begun)) ?? [];
     const said = [...missed.flatMap((step) => step.said), ...(message.said ?? [])];
     this.frames.push({ text, said, told: JSON.stringify({ ...message, missed }), you: message.you, hand: this.table?.hand ?? 0, table: this.table?.id });
@@ -165,7 +165,7 @@ function assertNothingLeaks(from, to, table) {
     const open = new Set();
     for (const frame of to.frames) {
       if (frame.table !== table || frame.hand !== hand) continue;
-      for (const said of frame.said) if (said.kind === 'showed' && said.chair === chair) said.cards?.forEach((card) => open.add(card));
+      for (const said of frame.said) if (said.what === 'showed' && said.chair === chair) said.cards?.forEach((card) => open.add(card));
       for (const card of cards) {
         if (open.has(card)) continue;
         compared += 1;

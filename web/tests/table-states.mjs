@@ -19,7 +19,7 @@ export const proposal = { what: 'void', by: 'D', why: 'a card was boxed', agreed
 
 /** Lost every chip. */
 export async function busted(but = {}) {
-  const first = await given('heads-up', { table: { button: 2 }, you: { cards: [], makes: null, rebuy, ...but } });
+  const first = await given('heads-up', { table: { button: 2 }, you: { cards: [], makes: [], rebuy, ...but } });
   return seated(first, { 1: { stack: 0, state: 'waiting', cards: [], did: null, won: 0, until: NOW + 180_000 }, 2: { stack: 2480, won: 2480 } });
 }
 
@@ -50,9 +50,9 @@ export const states = [
   { name: 'show-or-muck', first: () => given('heads-up', { you: { turn: 50, show: true } }) },
   { name: 'runout', first: () => runout(4) },
   { name: 'rebuy', first: () => busted() },
-  { name: 'sits-out', first: async () => seated(await given('heads-up', { you: { cards: [], makes: null } }), { 1: { state: 'away', cards: [], until: NOW + 600_000 } }) },
+  { name: 'sits-out', first: async () => seated(await given('heads-up', { you: { cards: [], makes: [] } }), { 1: { state: 'away', cards: [], until: NOW + 600_000 } }) },
   { name: 'next-hand', first: () => given('heads-up', { table: { next: NOW + 4_000 } }) },
-  { name: 'entries', first: async () => seated(await given('nine', { you: { cards: [], makes: null, bomb: true, entries: [{ way: 'wait', live: 0, dead: 0 }, { way: 'post', live: 10, dead: 5 }] } }), { 1: { state: 'waiting', cards: [], did: null } }) },
+  { name: 'entries', first: async () => seated(await given('nine', { you: { cards: [], makes: [], bomb: true, entries: [{ way: 'wait', live: 0, dead: 0 }, { way: 'post', live: 10, dead: 5 }] } }), { 1: { state: 'waiting', cards: [], did: null } }) },
   { name: 'proposal', first: () => given('holdem', { table: { proposal }, you: { consent: true } }) },
   { name: 'removed', first: () => given('holdem', { you: null, removed: away, table: { seats: [null, null, null, null, null, null], on: false, turn: null, boards: [], pot: 0, pots: [] } }), options: { who: { account: 5, name: 'E', roles: ['player'], guest: true } } },
   { name: 'closing', first: () => given('nine', { table: { closing: 'the evening is over' } }) },

@@ -287,7 +287,7 @@ test('chips are gathered without a warning, and a scoop is called one', async ()
     const over = seated(await given('holdem', { table: { on: false, turn: null, pot: 0, pots: [] }, you: { turn: null, choices: null } }), {
       4: { bet: 0, did: null }, 6: { bet: 0, did: null, won: 285 },
     });
-    table.sockets[0].send(step(over, 41, [{ kind: 'scooped', text: 'F scoops the pot', chair: 6 }]));
+    table.sockets[0].send(step(over, 41, [{ what: 'scooped', name: 'F', chair: 6 }]));
     await page.getByText('scoops 285', { exact: true }).waitFor();
     await page.getByRole('group', { name: /^Chair 4: D, 760 chips, 50/ }).waitFor({ state: 'detached' });
     await page.locator('.bet').first().waitFor({ state: 'detached' });
@@ -303,7 +303,7 @@ test('a chair that is to be given up says when', async () => {
 
 test("on a phone the long name of a hand is read whole, or its end is in the title", async () => {
   const makes = 'high two pair, aces and kings with a queen, low eight-seven-five-four-ace, and for the third board a straight to the king';
-  await at(await given('holdem', { you: { makes } }), async (_, page) => {
+  await at(await given('holdem', { you: { makes: [{ ranking: 'high', best: [], name: makes }] } }), async (_, page) => {
     const words = page.getByTitle(makes);
     await words.waitFor();
     const [box, felt] = [await words.boundingBox(), await page.locator('.felt').boundingBox()];
@@ -330,7 +330,7 @@ for (const [width, height] of [[390, 844], [360, 640], [1280, 800]]) {
         const felt = page.locator('.felt');
         const size = await felt.boundingBox();
         for (const [place, phase] of phases.entries()) {
-          const said = [{ kind: 'chat', text: `D: ${place}`, chair: 4 }];
+          const said = [{ what: 'chat', name: 'D', text: `${place}`, chair: 4 }];
           table.sockets[0].send(step(phase, 50 + place, said));
           await page.getByText(`D: ${place}`).first().waitFor({ state: 'attached' });
           assert.deepEqual(await felt.boundingBox(), size, `${name}, phase ${place}`);
@@ -352,13 +352,13 @@ for (const [width, height] of [[390, 844], [360, 640], [1280, 800]]) {
 for (const [width, height] of [[390, 844], [360, 640], [844, 390]]) {
   test(`the talk opens at the newest line and leaves the own cards and the choices in sight, at ${width} x ${height}`, async () => {
     const first = await fixture('holdem');
-    const missed = Array.from({ length: 60 }, (_, number) => ({ number: number + 1, at: NOW, said: [{ kind: 'called', text: `line ${number}`, chair: 4 }] }));
+    const missed = Array.from({ length: 60 }, (_, number) => ({ number: number + 1, at: NOW, said: [{ what: 'called', name: 'D', amount: number, chair: 4 }] }));
     await at({ ...first, missed, number: 60 }, async (table, page) => {
       const talk = page.getByRole('button', { name: /^Talk/ });
       await talk.waitFor();
       assert.equal(await talk.getByText('unread').count(), 0, 'what was said before one came is no news');
-      table.sockets[0].send(step(first, 61, [{ kind: 'chat', text: 'D: hurry up', chair: 4 }]));
-      table.sockets[0].send(step(first, 62, [{ kind: 'chat', text: 'F: please', chair: 6 }, { kind: 'chat', text: 'A: wait', chair: 1 }]));
+      table.sockets[0].send(step(first, 61, [{ what: 'chat', name: 'D', text: 'hurry up', chair: 4 }]));
+      table.sockets[0].send(step(first, 62, [{ what: 'chat', name: 'F', text: 'please', chair: 6 }, { what: 'chat', name: 'A', text: 'wait', chair: 1 }]));
       await page.getByRole('button', { name: /^Talk 2 unread/ }).click();
       const newest = page.getByRole('list', { name: 'Dealer and chat' }).getByText('A: wait');
       await newest.waitFor();

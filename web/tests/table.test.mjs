@@ -79,7 +79,7 @@ test('a typed amount is checked, and outlives what others say meanwhile', async 
     await page.keyboard.press('Enter');
     await page.keyboard.press('0');
     table.sockets[0].send({
-      type: 'step', number: 41, at: 1760000050000, said: [{ kind: 'chat', text: 'D: take your time', chair: 4 }],
+      type: 'step', number: 41, at: 1760000050000, said: [{ what: 'chat', name: 'D', text: 'take your time', chair: 4 }],
       table: first.table, you: first.you,
     });
     await page.locator('li.chat', { hasText: 'take your time' }).waitFor();

@@ -178,6 +178,36 @@ fn every_public_item_is_documented_and_unsafe_code_stays_in_one_place() {
     }
 }
 
+/// Where the house itself asks for cards, which nobody who plays or watches may see, outside the crate that deals them.
+/// Whoever adds to this list says for whom.
+const ASK_AS_THE_HOUSE: [(&str, &str); 7] = [
+    ("crates/formats/src/fair/mod.rs", "commits to stubs that are made anew"),
+    ("crates/formats/src/history/telling.rs", "opens commitments to cards that a watcher was told"),
+    ("crates/formats/src/phh/history.rs", "writes hands that the program itself played down"),
+    ("crates/formats/src/phh/tell.rs", "tells a recorded hand again to whoever has its record"),
+    ("crates/scenario/src/deal.rs", "deals the cards that a file stacks"),
+    ("crates/scenario/src/expect.rs", "holds a hand against what its file expects"),
+    ("crates/scenario/src/judge.rs", "judges a hand whose cards its file has"),
+];
+
+#[test]
+fn only_known_places_ask_for_cards_as_the_house() {
+    let root = root();
+    let mut found = BTreeSet::new();
+    for file in files(&root.join("crates"), &[".rs"]) {
+        let name = file.strip_prefix(&root).expect("below the root").to_string_lossy().into_owned();
+        if name.contains("/tests/") || name.starts_with("crates/hand/") {
+            continue;
+        }
+        let text = fs::read_to_string(&file).expect("text");
+        if ["Viewer::House", "for_house("].iter().any(|way| text.contains(way)) {
+            found.insert(name);
+        }
+    }
+    let known: BTreeSet<String> = ASK_AS_THE_HOUSE.iter().map(|(file, _)| (*file).to_owned()).collect();
+    assert_eq!(found, known, "cards are given out for the house where nobody expects it");
+}
+
 #[test]
 fn no_file_is_too_long_to_read() {
     for file in files(&root(), &[".rs", ".ts", ".svelte", ".js", ".toml", ".hand", ".table"]) {

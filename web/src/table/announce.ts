@@ -2,12 +2,15 @@
 import type { Said, TableView, You } from '../wire';
 import { amount } from '../lib/chips';
 import { cardName, cardNames } from '../lib/cards';
+import { line } from '../lib/english';
 import { inOrder } from '../lib/order';
 import { verb } from './bets';
 
-/** A line with the names of its cards. */
-export function aloud(said: Said): string {
-  return (said.cards ?? []).reduce((text, card) => text.replace(card, cardName(card)), said.text);
+/** What happened, with the names of its cards. */
+export function aloud(said: Said, cents: boolean): string {
+  return line(said, cents)
+    .map((part) => (typeof part === 'string' ? part : cardName(part.card)))
+    .join('');
 }
 
 /** The viewer's turn in a sentence or two; none if it is not their turn. */

@@ -187,6 +187,8 @@ pub enum Watcher {
     Seat(Seat),
     /// Somebody who held no hand.
     Rail,
+    /// The house, which knows every card: its own record, for nobody who plays or watches.
+    House,
 }
 
 /// One event as the viewer was told of it, with the rule that it follows.
@@ -329,7 +331,7 @@ impl HandRecord {
         let there = |seat: Option<Seat>| seat.is_none_or(|seat| (seat.0 as usize) < players);
         let viewer = match self.viewer {
             Watcher::Seat(seat) => Some(seat),
-            Watcher::Rail => None,
+            Watcher::Rail | Watcher::House => None,
         };
         if !(2..=MOST_SEATS).contains(&players) || !ended || !there(viewer) || !there(self.special.acts_last)
         {

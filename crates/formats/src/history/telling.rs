@@ -95,7 +95,8 @@ impl Telling<'_> {
             special: self.special(),
             viewer: match viewer {
                 Viewer::Seat(seat) => Watcher::Seat(seat),
-                Viewer::Rail | Viewer::Floor | Viewer::House => Watcher::Rail,
+                Viewer::Rail | Viewer::Floor => Watcher::Rail,
+                Viewer::House => Watcher::House,
             },
             events,
             boards: view.boards.iter().map(|board| board.iter().map(Card::to_string).collect()).collect(),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use hand::{Hand, Mode, Seat, Seating, Source, Terms};
+use hand::{Before, Hand, Mode, Seat, Seating, Source, Terms};
 
 use super::Unsound;
 use crate::{
@@ -63,6 +63,13 @@ impl Playing {
     /// The hand, once cards are on the table.
     pub fn hand(&self) -> Option<&Hand> {
         self.hand.as_ref()
+    }
+
+    /// The hand as it stands, to tell of its next event; before the first it is blank.
+    pub fn before(&self) -> Option<Before> {
+        let Dealt { terms, mode, seating, source, .. } = &*self.deal;
+        let blank = || Hand::blank(Arc::clone(terms), *mode, seating, source.clone()).ok();
+        self.hand.as_ref().map(Hand::before).or_else(|| Some(blank()?.before()))
     }
 
     /// Did it end with the blinds chopped?

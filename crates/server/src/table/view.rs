@@ -11,7 +11,7 @@ use crate::wire::{
     self, PotView, Proposal, Raise, Rebuy, Removed, SeatState, SeatView, TableView, Turn, What, You,
 };
 
-use super::{asks, deck::Raising, game::Game, setup, task, words};
+use super::{asks, game::Game, setup, task, words};
 
 /// How much time somebody has, as the task knows it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -162,7 +162,7 @@ impl Game {
                 .deck
                 .as_ref()
                 .filter(|_| player.is_some())
-                .and_then(|deck| Some(deck.did(chair)?.to_owned())),
+                .and_then(|deck| deck.did(chair).cloned().map(Box::new)),
             owes: sitter.is_debtor(),
             leaving: self.session.at(chair).goes(),
             until: self.session.chair_due(chair).map(|due| due.at),
@@ -213,7 +213,7 @@ impl Game {
             show: matches!(awaiting, Some(Awaiting::Show(_))),
             makes: own
                 .filter(|_| mine.is_some_and(|mine| mine.live))
-                .and_then(|(playing, seat, hand)| words::makes(playing, hand, seat)),
+                .map_or_else(Vec::new, |(_, seat, hand)| words::makes(&hand.makes(Viewer::Seat(seat), seat))),
             prepared: place.prepared.map(asks::prepared_out),
             entries: self.entries(chair),
             rebuy: self.rebuy_offer(chair, now),
@@ -421,7 +421,7 @@ fn choices(choices: &Choices, playing: &Playing, hand: &hand::Hand, seat: hand::
             least: sizes.least().0,
             most: sizes.most().0,
             fixed: matches!(sizes, Sizes::Either(..)),
-            bet: Raising::now(playing.terms(), state) != Raising::Raises,
+            bet: state.next_bet(playing.terms()) != hand::Bet::Raise,
             pot: pot.0,
         }),
     }

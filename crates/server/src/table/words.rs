@@ -1,137 +1,146 @@
-//! The dealer's words: what happened, as everybody at the table may hear it, with the rule that it follows.
+//! What everybody at a table is told of what happens: typed, with the rule that it follows, and without a sentence.
 //!
-//! Nothing hidden is put into words: cards are named once they lie face up.
+//! Of a hand it is what `hand` tells the rail, so no hidden card can get here.
 
-use hand::{Chips, Event as HandEvent, Hand, Seat};
+mod hand;
+
+use ::hand::{Before, Ruling, Seat, Viewer};
 use room::{
     session::{Event, Playing},
-    table::{Chair, Event as TableEvent, Why},
+    table::{Chair, Event as TableEvent, Way, Why},
 };
 use rules::Under;
 
-use crate::wire::Said;
+use crate::wire::{Happening, Said};
 
 use super::{
-    deck::Raising,
+    asks,
     entry::Did,
     game::{Game, Unsound},
     setup,
 };
 
-/// Takes something in, and puts it into words.
+pub(super) use self::hand::{bet, makes};
+
+/// Takes something in, and tells of it.
 pub(crate) fn tell(game: &mut Game, did: &Did, at: u64, said: &mut Vec<Said>) -> Result<(), Unsound> {
-    said.extend(before(game, did));
+    if let Did::Session { event: Event::Hand(event), under } = did {
+        let before = game.playing().and_then(Playing::before);
+        game.record(did, at)?;
+        said.extend(in_hand(game, before.as_ref(), Ruling { event: *event, under: *under }));
+        return Ok(());
+    }
+    said.extend(leaving(game, did));
     game.record(did, at)?;
     said.extend(after(game, did));
     Ok(())
 }
 
-/// What is said before something is taken in, where how things stood matters.
-fn before(game: &Game, did: &Did) -> Option<Said> {
-    let Did::Session { event, under } = did else { return None };
-    match event {
-        Event::Hand(event) => {
-            let playing = game.playing()?;
-            let said = before_hand(game, playing, playing.hand()?, event)?;
-            Some(Said { cite: game.model.cite(playing.terms(), *under), ..said })
-        }
-        Event::Table(event @ TableEvent::Left { chair }) => {
-            let taken = game.table().sitter(*chair).map_or(0, |sitter| sitter.stack.0);
-            Some(said(
-                event_name(event),
-                format!("{} leaves with {}", game.name_at(*chair), game.shown(taken)),
-                Some(*chair),
-            ))
-        }
-        _ => None,
+/// Somebody who leaves is told of before they are gone.
+fn leaving(game: &Game, did: &Did) -> Option<Said> {
+    let Did::Session { event: Event::Table(TableEvent::Left { chair }), .. } = did else { return None };
+    let taken = game.table().sitter(*chair).map_or(0, |sitter| sitter.stack.0);
+    Some(Said { amount: Some(taken), ..at_chair(game, Happening::Left, *chair) })
+}
+
+/// What everybody is told of an event of the hand, which has been recorded.
+fn in_hand(game: &Game, before: Option<&Before>, ruling: Ruling) -> Vec<Said> {
+    let Some(playing) = game.playing() else { return Vec::new() };
+    let (Some(before), Some(hand)) = (before, playing.hand()) else { return Vec::new() };
+    let told = before.told(hand, &ruling, Viewer::Rail);
+    let said = told.iter().filter_map(|told| {
+        let cite = game.model.cite(playing.terms(), told.under);
+        Some(Said { cite, ..hand::said(told, &Sitters { game, playing })? })
+    });
+    said.collect()
+}
+
+/// The players of a hand by their chairs.
+struct Sitters<'g> {
+    game: &'g Game,
+    playing: &'g Playing,
+}
+
+impl hand::Seats for Sitters<'_> {
+    fn sitter(&self, seat: Seat) -> Option<(u8, String)> {
+        let player = self.playing.players().get(seat.0 as usize)?;
+        Some((self.playing.chair(seat)?.0, self.game.name_of(*player).to_owned()))
     }
 }
 
-/// What is said once it has been taken in.
+/// What is told of anything else, once it has been taken in.
 fn after(game: &Game, did: &Did) -> Option<Said> {
     match did {
         Did::Session { event, under } => after_session(game, event, *under),
-        Did::Opened { .. } => Some(said("opened", "the table is open".to_owned(), None)),
-        Did::Shuffled { .. } => {
-            Some(said("shuffled", "the deck is shuffled and committed to".to_owned(), None))
-        }
+        Did::Opened { .. } => Some(plain(Happening::Opened)),
+        Did::Shuffled { .. } => Some(plain(Happening::Shuffled)),
         Did::Chat { account, name, text } => {
-            let chair =
-                game.table().taken().iter().find(|&chair| {
-                    game.table().sitter(chair).is_some_and(|sitter| sitter.player.0 == *account)
-                });
-            Some(said("chat", format!("{name}: {text}"), chair))
+            let sits =
+                |&chair: &Chair| game.table().sitter(chair).is_some_and(|sitter| sitter.player.0 == *account);
+            Some(Said {
+                chair: game.table().taken().iter().find(sits).map(|chair| chair.0),
+                name: Some(name.clone()),
+                text: Some(text.clone()),
+                ..plain(Happening::Chat)
+            })
         }
         Did::Came { .. } | Did::Money { .. } => None,
     }
 }
 
-/// Words with the reason that somebody gave, if they gave one.
-fn because(words: &str, why: &str) -> String {
-    if why.is_empty() { words.to_owned() } else { format!("{words}: {why}") }
+fn plain(what: Happening) -> Said {
+    Said { what, ..Said::default() }
+}
+
+/// Something about whoever sits in a chair.
+fn at_chair(game: &Game, what: Happening, chair: Chair) -> Said {
+    Said { chair: Some(chair.0), name: Some(game.name_at(chair).to_owned()), ..plain(what) }
+}
+
+/// What somebody with a power did, and why if they said so.
+fn by(who: &str, why: &str, said: Said) -> Said {
+    let why = (!why.is_empty()).then(|| why.to_owned());
+    Said { by: Some(who.to_owned()), why, ..said }
 }
 
 fn after_session(game: &Game, event: &Event, under: Option<Under>) -> Option<Said> {
-    let by = |kind: &str, chair: Chair, words: String| {
-        Some(said(kind, format!("{} {words}", game.name_at(chair)), Some(chair)))
-    };
-    match event {
-        Event::Hand(event) => {
-            let playing = game.playing()?;
-            let said = after_hand(game, playing, playing.hand()?, event)?;
-            Some(Said { cite: game.model.cite(playing.terms(), under), ..said })
-        }
+    let chair_of = |what: Happening, chair: Chair| at_chair(game, what, chair);
+    Some(match event {
         Event::Table(event) => {
-            let said = after_table(game, event)?;
             let terms = game.table().terms().or_else(|| game.playing().map(Playing::terms));
             let cite = terms.and_then(|terms| game.model.cite(terms, under));
-            Some(Said { cite, ..said })
+            Said { cite, ..after_table(game, event)? }
         }
-        Event::Chopped => {
-            Some(said("chopped", "the blinds are chopped: all have their chips back".to_owned(), None))
+        Event::Chopped => plain(Happening::Chopped),
+        Event::Leaving { chair } => chair_of(Happening::Leaving, *chair),
+        Event::Removed { chair, by: who, why, .. } => {
+            let later = game.session.in_this_hand(*chair);
+            by(who, why, Said { later, ..chair_of(Happening::Removed, *chair) })
         }
-        Event::Leaving { chair } => by("leaving", *chair, "leaves after this hand".to_owned()),
-        Event::Removed { chair, by, why, .. } => {
-            let when = if game.session.in_this_hand(*chair) { " after this hand" } else { "" };
-            let words = format!("{by} sends {} away{when}", game.name_at(*chair));
-            Some(said("removed", because(&words, why), Some(*chair)))
+        Event::Admitted { player, by: who, why } => {
+            let name = Some(game.name_of(*player).to_owned());
+            by(who, why, Said { name, ..plain(Happening::Admitted) })
         }
-        Event::Admitted { player, by, why } => {
-            let words = format!("{by} lets {} come back", game.name_of(*player));
-            Some(said("admitted", because(&words, why), None))
-        }
-        Event::Proposed { by, why, .. } => {
-            let words = format!("{by} asks everybody in the hand to call it off");
-            Some(said("proposed", because(&words, why), None))
-        }
-        Event::Consented { chair, agree: true } => {
-            by("consented", *chair, "agrees to call it off".to_owned())
-        }
-        Event::Consented { chair, agree: false } => {
-            by("consented", *chair, "does not agree: the hand goes on".to_owned())
-        }
-        Event::PickedUp { chair } => {
-            let said = by("picked-up", *chair, "has been away too long: the chair is free".to_owned())?;
-            Some(Said { cite: game.model.cite(game.table().next_terms(), under), ..said })
-        }
-        Event::TimedOut { chair } => {
-            Some(said("timed-out", format!("{}'s time is up", game.name_at(*chair)), Some(*chair)))
-        }
+        Event::Proposed { by: who, why, .. } => by(who, why, plain(Happening::Proposed)),
+        Event::Consented { chair, agree } => Said { agree: *agree, ..chair_of(Happening::Consented, *chair) },
+        Event::PickedUp { chair } => Said {
+            cite: game.model.cite(game.table().next_terms(), under),
+            ..chair_of(Happening::PickedUp, *chair)
+        },
+        Event::TimedOut { chair } => chair_of(Happening::TimedOut, *chair),
         Event::ToCome { chair, chips } if !chips.is_zero() => {
-            by("to-come", *chair, format!("adds {} after this hand", game.shown(chips.0)))
+            Said { amount: Some(chips.0), ..chair_of(Happening::ToCome, *chair) }
         }
-        Event::Paused { by, why, at_once } => {
-            let when = if *at_once { "" } else { " after this hand" };
-            Some(said("paused", because(&format!("{by} pauses the game{when}"), why), None))
+        Event::Paused { by: who, why, at_once } => {
+            by(who, why, Said { later: !at_once, ..plain(Happening::Paused) })
         }
-        Event::Resumed { by, why } => {
-            Some(said("resumed", because(&format!("{by} lets the game go on"), why), None))
+        Event::Resumed { by: who, why } => by(who, why, plain(Happening::Resumed)),
+        Event::Closing { by: who, why } => by(who, why, plain(Happening::Closing)),
+        Event::Closed { why } => {
+            Said { why: (!why.is_empty()).then(|| why.clone()), ..plain(Happening::Closed) }
         }
-        Event::Closing { by, why } => {
-            Some(said("closing", because(&format!("{by} closes the table after this hand"), why), None))
-        }
-        Event::Closed { why } => Some(said("closed", because("the table is closed", why), None)),
-        Event::Automatic { .. }
+        Event::Hand(_)
+        | Event::Automatic { .. }
         | Event::Prepared { .. }
         | Event::WantsOut { .. }
         | Event::WantsIn { .. }
@@ -142,276 +151,58 @@ fn after_session(game: &Game, event: &Event, under: Option<Under>) -> Option<Sai
         | Event::Marked { .. }
         | Event::ToCome { .. }
         | Event::Bank { .. }
-        | Event::Voided { .. } => None,
-    }
-}
-
-fn said(kind: impl Into<String>, text: String, chair: Option<Chair>) -> Said {
-    Said { kind: kind.into(), text, chair: chair.map(|chair| chair.0), ..Said::default() }
-}
-
-/// The name of an event in the log: what serialising it calls it.
-fn event_name(event: &impl serde::Serialize) -> String {
-    let value = serde_json::to_value(event).unwrap_or_default();
-    value.get("event").and_then(serde_json::Value::as_str).unwrap_or("event").to_owned()
-}
-
-struct Teller<'g> {
-    game: &'g Game,
-    playing: &'g Playing,
-    kind: &'static str,
-}
-
-impl Teller<'_> {
-    fn name(&self, seat: Seat) -> String {
-        let player = self.playing.players().get(seat.0 as usize);
-        player.map_or_else(|| seat.to_string(), |player| self.game.name_of(*player).to_owned())
-    }
-
-    fn by(&self, seat: Seat, words: impl AsRef<str>) -> Said {
-        let chair = self.playing.chair(seat);
-        said(self.kind, format!("{} {}", self.name(seat), words.as_ref()), chair)
-    }
-
-    fn plain(&self, words: impl Into<String>) -> Said {
-        said(self.kind, words.into(), None)
-    }
-}
-
-fn before_hand(game: &Game, playing: &Playing, hand: &Hand, event: &HandEvent) -> Option<Said> {
-    let state = hand.state();
-    let tell = |kind| Teller { game, playing, kind };
-    let shown = |chips: Chips| game.shown(chips.0);
-    Some(match *event {
-        HandEvent::Raised { seat, to, full } => {
-            let level = state.level();
-            let all_in = if state.bet_of(seat) + state.stack_of(seat) == to { ", all in" } else { "" };
-            let short = if full || level.is_zero() { "" } else { " (not a full raise)" };
-            let verb = match Raising::now(playing.terms(), state) {
-                Raising::Bets => "bets",
-                Raising::Completes => "completes to",
-                Raising::Raises => "raises to",
-            };
-            tell("raised").by(seat, format!("{verb} {}{all_in}{short}", shown(to)))
-        }
-        HandEvent::Called { seat, amount } => {
-            let all_in = if state.stack_of(seat) == amount { ", all in" } else { "" };
-            tell("called").by(seat, format!("calls {}{all_in}", shown(amount)))
-        }
-        _ => return None,
+        | Event::Voided { .. } => return None,
     })
-}
-
-#[expect(clippy::too_many_lines, reason = "one arm an event")]
-fn after_hand(game: &Game, playing: &Playing, hand: &Hand, event: &HandEvent) -> Option<Said> {
-    let (state, terms) = (hand.state(), playing.terms());
-    let tell = |kind| Teller { game, playing, kind };
-    let shown = |chips: Chips| game.shown(chips.0);
-    let street = || terms.game.streets[state.street() as usize].name.clone();
-    Some(match event.for_house() {
-        HandEvent::Anted { seat, amount } => tell("anted").by(seat, format!("antes {}", shown(amount))),
-        HandEvent::Posted { seat, amount, .. } => tell("posted").by(seat, format!("posts {}", shown(amount))),
-        HandEvent::PostedDead { seat, amount } => {
-            tell("posted-dead").by(seat, format!("posts {} of dead money", shown(amount)))
-        }
-        HandEvent::Dealt { seat, card: Some(card), up: true } => {
-            let said = tell("dealt").by(seat, format!("is dealt {card}"));
-            Said { cards: vec![card.to_string()], ..said }
-        }
-        HandEvent::Boarded { board, .. } if state.owed_to_board(board) == 0 => {
-            let which = match (terms.game.boards() > 1, state.boards()[1].cards().is_empty(), board) {
-                (false, true, _) => String::new(),
-                (true, _, board) => format!(", board {}", board + 1),
-                (false, false, run) => format!(", run {}", run + 1),
-            };
-            let cards = state.boards()[board as usize].cards();
-            let words: Vec<String> = cards.iter().map(ToString::to_string).collect();
-            let said = tell("boarded").plain(format!("{}{which}: {}", street(), words.join(" ")));
-            Said { cards: words, ..said }
-        }
-        HandEvent::BroughtIn { seat, amount } => {
-            tell("brought-in").by(seat, format!("brings it in for {}", shown(amount)))
-        }
-        HandEvent::Checked { seat } => tell("checked").by(seat, "checks"),
-        HandEvent::Folded { seat } => tell("folded").by(seat, "folds"),
-        HandEvent::Returned { seat, amount } => {
-            tell("returned").by(seat, format!("takes back {}, which nobody called", shown(amount)))
-        }
-        HandEvent::Drew { seat, count: 0 } => tell("drew").by(seat, "stands pat"),
-        HandEvent::Drew { seat, count } if terms.game.streets[state.street() as usize].draw > 0 => {
-            tell("drew").by(seat, format!("draws {count}"))
-        }
-        HandEvent::Drew { seat, count } => tell("drew").by(seat, format!("throws {count} away")),
-        HandEvent::DrawTakenBack { seat } => tell("draw-taken-back").by(seat, "takes the draw back"),
-        HandEvent::Flipped { seat, up: true } => tell("flipped").by(seat, "turns the down card up"),
-        HandEvent::Flipped { seat, up: false } => tell("flipped").by(seat, "keeps the down card down"),
-        HandEvent::CommonCard => tell("common-card").plain("too few cards are left: one comes for all"),
-        HandEvent::Reshuffled { .. } => tell("reshuffled").plain("the stub is made anew and committed to"),
-        HandEvent::Lapsed => tell("lapsed").plain("there are no cards left"),
-        HandEvent::Showed { seat } | HandEvent::Exposed { seat, .. } => {
-            let cards: Vec<String> =
-                state.faces(hand::Viewer::Rail, seat).iter().map(|card| card.to_string()).collect();
-            let mut words = format!("shows {}", cards.join(" "));
-            if let Some(makes) = makes(playing, hand, seat) {
-                words.push_str(": ");
-                words.push_str(&makes);
-            }
-            Said { cards, ..tell("showed").by(seat, words) }
-        }
-        HandEvent::Mucked { seat } => tell("mucked").by(seat, "throws the hand away"),
-        HandEvent::PlayedBoard { seat } => tell("played-board").by(seat, "plays the board"),
-        HandEvent::RunsAgreed { runs: 1 } => return None,
-        HandEvent::RunsAgreed { runs } => {
-            tell("runs-agreed").plain(format!("the rest will be dealt {runs} times"))
-        }
-        HandEvent::PassedOut => tell("passed-out").plain("nobody opens: the antes stay for the next hand"),
-        HandEvent::Voided { seat, amount } => {
-            tell("voided").by(seat, format!("takes back {}: a checked seven was best", shown(amount)))
-        }
-        HandEvent::Raked { amount } => tell("raked").plain(format!("the house takes {}", shown(amount))),
-        HandEvent::Awarded { seat, amount, pot, share, run } => tell("awarded")
-            .by(seat, format!("wins {}{}", shown(amount), from(playing, hand, pot, share, run))),
-        HandEvent::Corrected { seat, put, counts } => {
-            tell("corrected").by(seat, format!("put out {}, which counts for {}", shown(put), shown(counts)))
-        }
-        HandEvent::Barred { seat, raise: true, .. } => tell("barred").by(seat, "may not raise at this turn"),
-        HandEvent::Barred { seat, .. } => tell("barred").by(seat, "may not fold any more"),
-        HandEvent::Declared { seat } => tell("declared").by(seat, "says that it is a raise"),
-        HandEvent::AskedTime { seat } => tell("asked-time").by(seat, "asks for time"),
-        HandEvent::Referred { seat, .. } => tell("referred").by(seat, "is a question for the floor"),
-        HandEvent::Decided { verdict, .. } => tell("decided").plain(format!("the ruling is: {verdict}")),
-        HandEvent::ActedEarly { seat, .. } => tell("acted-early").by(seat, "acts out of turn"),
-        HandEvent::Released { seat } => tell("released").by(seat, "is not held to what was done out of turn"),
-        HandEvent::Forfeited { seat, amount } => {
-            tell("forfeited").by(seat, format!("leaves {} in", shown(amount)))
-        }
-        HandEvent::CalledOff { .. } => tell("called-off").plain("the hand is called off"),
-        HandEvent::Refunded { seat, amount } => {
-            tell("refunded").by(seat, format!("gets {} back", shown(amount)))
-        }
-        HandEvent::Killed { seat } => tell("killed").by(seat, "has a dead hand"),
-        HandEvent::Beside(_) | HandEvent::Mishap(_) => return None,
-        HandEvent::StreetBegan { .. }
-        | HandEvent::Burnt { .. }
-        | HandEvent::BurnSkipped
-        | HandEvent::Dealt { .. }
-        | HandEvent::Boarded { .. }
-        | HandEvent::BettingBegan { .. }
-        | HandEvent::Called { .. }
-        | HandEvent::Raised { .. }
-        | HandEvent::Gathered
-        | HandEvent::Discarded { .. }
-        | HandEvent::ShowdownBegan { .. }
-        | HandEvent::Revealed { .. }
-        | HandEvent::BurntEarly { .. }
-        | HandEvent::TurnedEarly { .. } => return None,
-        HandEvent::Ended => tell("scooped").by(scoops(playing, hand)?, "scoops the pot"),
-    })
-}
-
-/// Who won every part of a pot that is split in parts, against somebody.
-fn scoops(playing: &Playing, hand: &Hand) -> Option<Seat> {
-    let state = hand.state();
-    let split = playing.terms().game.pot.len() > 1 && state.reached_showdown();
-    let mut winners = state.live().iter().filter(|&seat| !state.awarded_to(seat).is_zero());
-    let (first, second) = (winners.next(), winners.next());
-    first.filter(|_| split && second.is_none() && state.live().len() > 1)
-}
-
-/// Which part of which pot chips come from.
-fn from(playing: &Playing, hand: &Hand, pot: u8, share: u8, run: u8) -> String {
-    let pot = match (hand.state().had_side_pots(), pot) {
-        (false, _) => String::new(),
-        (true, 0) => " from the main pot".to_owned(),
-        (true, side) => format!(" from side pot {side}"),
-    };
-    let parts = &playing.terms().game.pot;
-    let contested = parts.len() > 1 && hand.state().live().len() > 1;
-    let part = parts.get(share as usize).filter(|_| contested);
-    let part = part.map_or_else(String::new, |part| format!(" for the {}", part.name));
-    let several = playing.terms().game.boards() < 2 && !hand.state().boards()[1].cards().is_empty();
-    let run = if several { format!(", run {}", run + 1) } else { String::new() };
-    format!("{pot}{part}{run}")
-}
-
-/// What a hand makes for each part of the pot, with the cards there are; nothing where several runs are dealt.
-pub(crate) fn makes(playing: &Playing, hand: &Hand, seat: Seat) -> Option<String> {
-    let (state, terms) = (hand.state(), playing.terms());
-    let runs = terms.game.boards() < 2 && !state.boards()[1].cards().is_empty();
-    if runs {
-        return None;
-    }
-    let cards = state.faces(hand::Viewer::Seat(seat), seat);
-    let mut parts: Vec<String> = Vec::new();
-    for share in &terms.game.pot {
-        let board = state.boards()[share.board as usize].set();
-        let strength = share.ranking.best(share.plays, cards, board);
-        if !strength.qualifies() || !share.qualifier.is_none_or(|hurdle| hurdle.admits(strength)) {
-            continue;
-        }
-        let part = if terms.game.pot.len() > 1 { format!("{} ", share.name) } else { String::new() };
-        let words = format!("{part}{strength}");
-        if !parts.contains(&words) {
-            parts.push(words);
-        }
-    }
-    (!parts.is_empty()).then(|| parts.join(", "))
 }
 
 fn after_table(game: &Game, event: &TableEvent) -> Option<Said> {
-    let name = |chair: Chair| game.name_at(chair);
-    let by = |chair: Chair, words: String| {
-        said(event_name(event), format!("{} {words}", name(chair)), Some(chair))
+    let chair_of = |what: Happening, chair: Chair| at_chair(game, what, chair);
+    let chips = |what: Happening, chair: Chair, amount: ::hand::Chips| Said {
+        amount: Some(amount.0),
+        ..at_chair(game, what, chair)
     };
     Some(match *event {
-        TableEvent::Sat { chair, chips, .. } => by(chair, format!("sits down with {}", game.shown(chips.0))),
-        TableEvent::SatOut { chair } => by(chair, "sits out".to_owned()),
-        TableEvent::Returned { chair } => by(chair, "is back".to_owned()),
-        TableEvent::Bought { chair, chips, .. } => by(chair, format!("adds {}", game.shown(chips.0))),
-        TableEvent::Chose { chair, way } => {
-            use room::table::Way;
-            let how = match way {
-                Way::Wait => "waits for the big blind",
-                Way::Post => "will post",
-                Way::BuyButton => "buys the button",
-                Way::Straddle => "comes in with a straddle",
-                Way::Kill => "kills the pot",
-                Way::KillNext => "will kill the next pot",
-            };
-            by(chair, how.to_owned())
+        TableEvent::Sat { chair, chips: amount, .. } => chips(Happening::Sat, chair, amount),
+        TableEvent::SatOut { chair } => chair_of(Happening::SatOut, chair),
+        TableEvent::Returned { chair } => chair_of(Happening::CameBack, chair),
+        TableEvent::Bought { chair, chips: amount, .. } => chips(Happening::Bought, chair, amount),
+        TableEvent::Paid { chair, chips: amount } => chips(Happening::Paid, chair, amount),
+        TableEvent::Chose { chair, way } => chose(game, chair, way),
+        TableEvent::Announced { chair, amount } => chips(Happening::Straddled, chair, amount),
+        TableEvent::Withdrawn { chair } => chair_of(Happening::Withdrew, chair),
+        TableEvent::OptedOut { chair } => chair_of(Happening::OptedOut, chair),
+        TableEvent::Moved { to, wait, .. } => {
+            let count = (wait > 0).then_some(wait.into());
+            Said { count, ..chair_of(Happening::ChangedChairs, to) }
         }
-        TableEvent::Announced { chair, amount } => {
-            by(chair, format!("straddles for {}", game.shown(amount.0)))
+        TableEvent::Began { button } => chair_of(Happening::Began, button),
+        TableEvent::Missed { chair, owed: true, .. } => chair_of(Happening::Missed, chair),
+        TableEvent::PassedOn { chair } => chair_of(Happening::PassedOn, chair),
+        TableEvent::Posted { chair, ante, live, dead, why: Why::Entry } => {
+            chips(Happening::PostedToEnter, chair, ante + live + dead)
         }
-        TableEvent::Withdrawn { chair } => by(chair, "does not straddle".to_owned()),
-        TableEvent::OptedOut { chair } => by(chair, "sits the bomb pot out".to_owned()),
-        TableEvent::Moved { from: _, to, wait, .. } if wait > 0 => {
-            by(to, format!("takes seat {} and waits {wait} hands", to.0))
+        TableEvent::Posted { chair, ante, live, dead, why: Why::MadeUp } => {
+            chips(Happening::MadeUp, chair, ante + live + dead)
         }
-        TableEvent::Moved { to, .. } => by(to, format!("takes seat {}", to.0)),
-        TableEvent::Began { button } => by(button, "draws the high card and has the button".to_owned()),
-        TableEvent::Turned { .. } => return None,
-        TableEvent::Missed { chair, owed: true, .. } => by(chair, "misses a blind and owes it".to_owned()),
-        TableEvent::PassedOn { chair } => by(chair, "has too little for the blind".to_owned()),
-        TableEvent::Posted { chair, why: Why::Entry, .. } => by(chair, "posts to come in".to_owned()),
-        TableEvent::Posted { chair, why: Why::MadeUp, .. } => by(chair, "makes up missed blinds".to_owned()),
-        TableEvent::CameIn { chair } => by(chair, "comes in without posting".to_owned()),
-        TableEvent::BoughtButton { chair } => by(chair, "has bought the button".to_owned()),
-        TableEvent::Dealt { .. } => said(
-            "dealt-hand",
-            format!("hand {}: {}", game.session.hands(), setup::title(game.table().terms()?, game.ask.cents)),
-            None,
-        ),
-        TableEvent::Undone => said("undone", "the hand is dealt again".to_owned(), None),
-        TableEvent::Paid { chair, chips } => by(chair, format!("pays {} for the seat", game.shown(chips.0))),
-        TableEvent::OwesBlind { chair } => by(chair, "owes the blind".to_owned()),
+        TableEvent::CameIn { chair } => chair_of(Happening::CameIn, chair),
+        TableEvent::BoughtButton { chair } => chair_of(Happening::BoughtButton, chair),
+        TableEvent::Dealt { .. } => Said {
+            hand: Some(game.session.hands()),
+            title: Some(setup::title(game.table().terms()?, game.ask.cents)),
+            ..plain(Happening::DealtHand)
+        },
+        TableEvent::Undone => plain(Happening::Undone),
+        TableEvent::OwesBlind { chair } => chair_of(Happening::OwesBlind, chair),
         TableEvent::KillDue { player } => {
-            said("kill-due", format!("{} must kill the next pot", game.name_of(player)), None)
+            Said { name: Some(game.name_of(player).to_owned()), ..plain(Happening::KillDue) }
         }
-        TableEvent::LegWon { player } => said("leg-won", format!("{} has a leg", game.name_of(player)), None),
+        TableEvent::LegWon { player } => {
+            Said { name: Some(game.name_of(player).to_owned()), ..plain(Happening::LegWon) }
+        }
         TableEvent::Left { .. }
         | TableEvent::Volunteered { .. }
         | TableEvent::Asked { .. }
+        | TableEvent::Turned { .. }
         | TableEvent::Restaked { .. }
         | TableEvent::Placed { .. }
         | TableEvent::Missed { .. }
@@ -422,4 +213,8 @@ fn after_table(game: &Game, event: &TableEvent) -> Option<Said> {
         | TableEvent::Barred { .. }
         | TableEvent::Unposted { .. } => return None,
     })
+}
+
+fn chose(game: &Game, chair: Chair, way: Way) -> Said {
+    Said { way: Some(asks::way_out(way)), ..at_chair(game, Happening::Chose, chair) }
 }

@@ -7,14 +7,16 @@
 mod command;
 mod http;
 mod money;
+mod said;
 mod table;
 
 pub use command::{Command, Do, Prepared, SitOut, Way};
 pub use http::*;
 pub use money::{AccountRow, Moved, Statement, TrialBalance};
+pub use said::{Bet, Happening, Made, Said};
 pub use table::{
-    Choices, Cite, Entry, FromTable, Kept, PotView, Proposal, Raise, Rebuy, Removed, Said, SeatState,
-    SeatView, Settings, Step, TableView, Turn, What, You,
+    Choices, Cite, Entry, FromTable, Kept, PotView, Proposal, Raise, Rebuy, Removed, SeatState, SeatView,
+    Settings, Step, TableView, Turn, What, You,
 };
 
 use ts_rs::{Config, TS};
@@ -42,6 +44,9 @@ pub fn typescript() -> String {
         FromTable,
         Step,
         Said,
+        Happening,
+        Bet,
+        Made,
         Cite,
         TableView,
         SeatView,

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::{Fees, Prepared, SitOut, Way};
+use super::{Fees, Made, Prepared, Said, SitOut, Way};
 
 /// A message from a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
@@ -61,7 +61,7 @@ pub struct Step {
     /// When.
     #[ts(type = "number")]
     pub at: u64,
-    /// What the dealer says about it.
+    /// What happened in it.
     pub said: Vec<Said>,
     /// The table after it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -106,27 +106,6 @@ pub struct Proposal {
     pub agreed: Vec<u8>,
     /// The chairs that have not answered yet.
     pub open: Vec<u8>,
-}
-
-/// A line of the dealer, of a player or of the floor.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-pub struct Said {
-    /// What kind of thing happened: the event's name in the log, or `chat`.
-    pub kind: String,
-    /// In words.
-    pub text: String,
-    /// Whose doing, if one seat's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub chair: Option<u8>,
-    /// The cards that it is about.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<String>>")]
-    pub cards: Vec<String>,
-    /// The rule that it follows, where a book decides it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub cite: Option<Cite>,
 }
 
 /// A rule of the house in force.
@@ -271,8 +250,8 @@ pub struct SeatView {
     /// Won in this hand so far.
     #[ts(type = "number")]
     pub won: u64,
-    /// What they did last on this street, in a word or two.
-    pub did: Option<String>,
+    /// What they did last on this street.
+    pub did: Option<Box<Said>>,
     /// Do they owe blinds?
     pub owes: bool,
     /// Do they leave, or have they to, after this hand?
@@ -343,8 +322,8 @@ pub struct You {
     pub flip: bool,
     /// Is it time to show or muck?
     pub show: bool,
-    /// What the hand makes so far, in words, where the game has a plain high hand.
-    pub makes: Option<String>,
+    /// What the hand makes so far, for each part of the pot.
+    pub makes: Vec<Made>,
     /// What is prepared for the next turn.
     pub prepared: Option<Prepared>,
     /// How one may come in from outside the game, and what each way costs.

@@ -562,7 +562,7 @@ impl<'r> Script<'r> {
     fn write_hands(&mut self) {
         let viewer = match self.record.viewer {
             Watcher::Seat(seat) => Some(seat),
-            Watcher::Rail => None,
+            Watcher::Rail | Watcher::House => None,
         };
         for place in 0..self.players.len() {
             let seat = Seat(place as u8);
