@@ -101,8 +101,14 @@ impl Server {
         let mut registry = Registry::with_prefix("cardroom");
         let metrics = Metrics::new(&mut registry);
         let library = options.library;
-        let tables =
-            Tables::start(journal.clone(), metrics.clone(), library.clone(), !options.no_limits).await?;
+        let tables = Tables::start(
+            journal.clone(),
+            metrics.clone(),
+            clock.clone(),
+            library.clone(),
+            !options.no_limits,
+        )
+        .await?;
         let limits = Arc::new(Limits::new(options.no_limits));
         let app = Arc::new(App {
             sessions: Sessions::new(journal.clone(), clock.clone()),

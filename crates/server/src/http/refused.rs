@@ -7,7 +7,12 @@ use axum::{
 };
 
 use crate::wire::Fault;
-use crate::{accounts::Refusal, limits::TooMuch, sockets::TooMany, table::Denied};
+use crate::{
+    accounts::Refusal,
+    limits::TooMuch,
+    sockets::TooMany,
+    table::{Denied, Kind},
+};
 use journal::JournalError;
 
 /// A request that was turned down.
@@ -49,7 +54,15 @@ impl IntoResponse for Refused {
 
 impl From<Denied> for Refused {
     fn from(denied: Denied) -> Refused {
-        let status = StatusCode::from_u16(denied.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let status = match denied.kind {
+            Kind::NotFound => StatusCode::NOT_FOUND,
+            Kind::Gone => StatusCode::GONE,
+            Kind::NotAllowed => StatusCode::FORBIDDEN,
+            Kind::BadField => StatusCode::BAD_REQUEST,
+            Kind::Conflict => StatusCode::CONFLICT,
+            Kind::TooMuch => StatusCode::TOO_MANY_REQUESTS,
+            Kind::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+        };
         Refused { status, fault: denied.fault, wait: None }
     }
 }

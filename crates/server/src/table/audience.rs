@@ -1,14 +1,6 @@
-//! Those who are connected to a table: who they are, what each is told, and how late.
-//!
-//! Whoever sits at the table is told at once. Those behind the rail see the hand a while later: what is still to be told
-//! to them is kept only while somebody watches, and only so much of it.
+//! Those who are connected to a table: who they are, and what each is told. How late the rail is told is `rail`'s.
 
-use std::{
-    collections::VecDeque,
-    fmt::Write,
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{fmt::Write, sync::Arc};
 
 use axum::extract::ws::Utf8Bytes;
 use room::{PlayerId, table::Chair};
@@ -16,19 +8,7 @@ use tokio::sync::mpsc;
 
 use crate::wire::{TableView, You};
 
-use super::{
-    Person, Said,
-    game::Game,
-    load::RECENT,
-    task::json,
-    view::{self, Presence},
-};
-
-/// How many steps may wait for the rail. Whoever watches a table that is faster than that misses some.
-const MOST_LATE: usize = 512;
-
-/// How many finished hands' stacks are kept for the rail.
-const MOST_SETTLED: usize = 32;
+use super::{Person, Said, game::Game, load::RECENT, now::Now, rail::Rail, task::json};
 
 /// Somebody who is connected.
 #[derive(Debug)]
@@ -56,36 +36,6 @@ pub(super) struct Told {
     pub(super) own: Vec<(PlayerId, You)>,
 }
 
-/// A step that the rail is still to see.
-#[derive(Debug)]
-struct Late {
-    due: Instant,
-    number: u64,
-    at: u64,
-    said: Arc<str>,
-    view: TableView,
-}
-
-/// Who had how much after a hand.
-#[derive(Debug)]
-struct Settled {
-    at: Instant,
-    stacks: Vec<(u64, u64)>,
-}
-
-/// What those behind the rail see.
-#[derive(Debug)]
-struct Rail {
-    delay: Duration,
-    /// The hand as they see it now, with the number of its step; none until the delay has passed once.
-    seen: Option<(u64, TableView)>,
-    waiting: VecDeque<Late>,
-    settled: VecDeque<Settled>,
-    /// When something was last told, and was a hand being played then?
-    told: Instant,
-    was_on: bool,
-}
-
 /// Everybody who is connected to a table.
 #[derive(Debug)]
 pub(super) struct Audience {
@@ -97,27 +47,13 @@ pub(super) struct Audience {
 
 impl Audience {
     /// Nobody yet, at a table that was just opened or read from the journal.
-    pub(super) fn new(game: &Game, recent: Said, now: u64) -> Audience {
-        let delay = Duration::from_secs(game.ask.rail_seconds.into());
-        let mut rail = Rail {
-            delay,
-            seen: None,
-            waiting: VecDeque::new(),
-            settled: VecDeque::new(),
-            told: Instant::now(),
-            was_on: game.table().is_on(),
-        };
-        // What was won just before the server stopped is not told any earlier than it would have been.
-        let rested = game.session.over_at().saturating_add(delay.as_millis() as u64) <= now;
-        if let Some(at) = Instant::now().checked_sub(delay).filter(|_| rested) {
-            rail.settled.push_back(Settled { at, stacks: stacks(game) });
-        }
-        Audience { clients: Vec::new(), recent, rail }
+    pub(super) fn new(game: &Game, recent: Said, now: Now) -> Audience {
+        Audience { clients: Vec::new(), recent, rail: Rail::new(game, now) }
     }
 
-    /// Those who are connected.
-    pub(super) fn clients(&self) -> &[Client] {
-        &self.clients
+    /// Who is behind each connection; none for whoever is not logged in.
+    pub(super) fn connected(&self) -> Vec<Option<PlayerId>> {
+        self.clients.iter().map(Client::player).collect()
     }
 
     pub(super) fn find(&self, client: u64) -> Option<&Client> {
@@ -139,45 +75,31 @@ impl Audience {
         self.clients.retain(keep);
     }
 
-    /// Who is here, and how many watch.
-    pub(super) fn presence(&self, game: &Game) -> Presence {
-        let mut presence = Presence::default();
-        for client in &self.clients {
-            match chair_of(game, client) {
-                Some(chair) => presence.here |= 1 << chair.0,
-                None => presence.rail += 1,
-            }
-        }
-        presence
-    }
-
     /// How many steps wait for the rail.
     #[cfg(test)]
     pub(super) fn waiting(&self) -> usize {
-        self.rail.waiting.len()
+        self.rail.waiting()
     }
 
-    /// When the rail is to be told something next.
-    pub(super) fn wakes(&self) -> Option<Instant> {
-        self.rail.waiting.front().map(|late| late.due)
+    /// The tick at which the rail is to be told something next.
+    pub(super) fn wakes(&self) -> Option<u64> {
+        self.rail.wakes()
     }
 
     /// The first message to a client: the table as it is, and what was said since the number that it had.
     pub(super) fn snapshot(
         &self,
         game: &Game,
-        now: &TableView,
+        view: &TableView,
         client: &Client,
         after: Option<u64>,
         own: Option<&You>,
+        now: Now,
     ) -> String {
         let (number, table) = match own {
-            Some(_) => (game.number, json(now)),
-            None if self.rail.delay.is_zero() => (game.number, json(now)),
-            None => {
-                let number = self.rail.seen.as_ref().map_or(0, |(number, _)| *number);
-                (number, json(&self.rail.late(now)))
-            }
+            Some(_) => (game.number, json(view)),
+            None if self.rail.is_live() => (game.number, json(view)),
+            None => (self.rail.number(), json(&self.rail.late(view, now))),
         };
         let mut missed = String::new();
         let mut complete = true;
@@ -202,13 +124,13 @@ impl Audience {
     }
 
     /// Tells everybody a step that is durable; those who do not keep up are let go, and counted.
-    pub(super) fn tell(&mut self, game: &Game, told: Told) -> usize {
+    pub(super) fn tell(&mut self, game: &Game, told: Told, now: Now) -> usize {
         self.recent.push_back((told.number, told.at, Arc::clone(&told.said)));
         if self.recent.len() > RECENT {
             self.recent.pop_front();
         }
         let slow = self.tell_table(&told);
-        slow + self.tell_rail(game, told)
+        slow + self.tell_rail(game, told, now)
     }
 
     /// Tells those who sit at the table.
@@ -234,66 +156,35 @@ impl Audience {
     }
 
     /// Tells the rail, or keeps it until it may know.
-    fn tell_rail(&mut self, game: &Game, told: Told) -> usize {
-        let now = Instant::now();
-        if self.rail.was_on && !told.view.on {
-            self.rail.settle(now, game);
-        }
-        (self.rail.told, self.rail.was_on) = (now, told.view.on);
-        let Told { number, at, said, view, .. } = told;
+    fn tell_rail(&mut self, game: &Game, told: Told, now: Now) -> usize {
+        self.rail.note(game, &told, now);
         if !self.is_watched(game) {
-            self.rail.seen = None;
-            self.rail.waiting.clear();
+            self.rail.clear();
             return 0;
         }
-        if self.rail.delay.is_zero() {
-            return self.send_rail(game, &step(number, at, &said, &view));
+        let at = told.at;
+        if self.rail.is_live() {
+            return self.send_rail(game, &step(told.number, at, &told.said, &told.view));
         }
-        // Who sits where is no secret: the rail is told at once.
-        let mut slow = 0;
-        let late = self.rail.late(&view);
-        let shown =
-            self.rail.waiting.back().map(|late| &late.view).or(self.rail.seen.as_ref().map(|(_, view)| view));
-        if shown.is_none_or(|shown| who(shown) != who(&view)) {
-            let number = self.rail.seen.as_ref().map_or(0, |(number, _)| *number);
-            slow = self.send_rail(game, &step(number, at, "[]", &late));
+        let number = self.rail.number();
+        match self.rail.keep(told, now) {
+            Some(table) => self.send_rail(game, &step(number, at, "[]", &table)),
+            None => 0,
         }
-        // The newest gives way, so that those before it come due, and the last step is always among them.
-        if self.rail.waiting.len() >= MOST_LATE {
-            self.rail.waiting.pop_back();
-        }
-        self.rail.waiting.push_back(Late { due: now + self.rail.delay, number, at, said, view });
-        slow
     }
 
     /// Tells the rail what it may know by now. `view` is the table as it is.
-    pub(super) fn catch_up(&mut self, game: &Game, view: &TableView) -> usize {
-        let now = Instant::now();
+    pub(super) fn catch_up(&mut self, game: &Game, view: &TableView, now: Now) -> usize {
         let mut slow = 0;
-        while self.rail.waiting.front().is_some_and(|late| late.due <= now) {
-            let Some(Late { number, at, said, view: then, .. }) = self.rail.waiting.pop_front() else {
-                break;
-            };
-            let table = view::late(&then, view);
-            self.rail.seen = Some((number, then));
-            slow += self.send_rail(game, &step(number, at, &said, &table));
+        while let Some((late, table)) = self.rail.next_seen(view, now) {
+            slow += self.send_rail(game, &step(late.number, late.at, &late.said, &table));
         }
         slow
     }
 
-    /// Somebody begins to watch: the table as it is has been so for a while, and is seen when that is long enough.
-    pub(super) fn begin_to_watch(&mut self, game: &Game, now: &TableView, at: u64) {
-        let Rail { delay, seen, waiting, told, .. } = &mut self.rail;
-        if delay.is_zero() || seen.is_some() || !waiting.is_empty() {
-            return;
-        }
-        let due = *told + *delay;
-        if due <= Instant::now() {
-            *seen = Some((game.number, now.clone()));
-            return;
-        }
-        let (number, view) = (game.number, now.clone());
-        waiting.push_back(Late { due, number, at, said: "[]".into(), view });
+    /// Somebody begins to watch.
+    pub(super) fn begin_to_watch(&mut self, game: &Game, view: &TableView, now: Now) {
+        self.rail.begin_to_watch(game, view, now);
     }
 
     /// Does anybody watch who does not sit at the table?
@@ -325,34 +216,6 @@ impl Audience {
     }
 }
 
-impl Rail {
-    /// Keeps the stacks after a hand, and forgets those that are no longer needed.
-    fn settle(&mut self, now: Instant, game: &Game) {
-        let known = |settled: &Settled| settled.at + self.delay <= now;
-        while self.settled.get(1).is_some_and(known) {
-            self.settled.pop_front();
-        }
-        if self.settled.len() < MOST_SETTLED {
-            self.settled.push_back(Settled { at: now, stacks: stacks(game) });
-        }
-    }
-
-    /// The table as the rail sees it: the hand as it was a while ago, and the chairs as they are.
-    fn late(&self, now: &TableView) -> TableView {
-        if let Some((_, then)) = &self.seen {
-            return view::late(then, now);
-        }
-        let time = Instant::now();
-        let known = self.settled.iter().rev().find(|settled| settled.at + self.delay <= time);
-        view::without_hand(now, known.map(|settled| settled.stacks.as_slice()))
-    }
-}
-
-fn stacks(game: &Game) -> Vec<(u64, u64)> {
-    let stack = |chair| game.table().sitter(chair).map(|sitter| (sitter.player.0, sitter.stack.0));
-    game.table().taken().iter().filter_map(stack).collect()
-}
-
 fn chair_of(game: &Game, client: &Client) -> Option<Chair> {
     game.table().chair_of(client.player()?)
 }
@@ -366,10 +229,6 @@ fn removal(game: &Game, client: &Client) -> String {
         }
         _ => String::new(),
     }
-}
-
-fn who(view: &TableView) -> Vec<Option<u64>> {
-    view.seats.iter().map(|seat| seat.as_ref().map(|seat| seat.account)).collect()
 }
 
 fn step(number: u64, at: u64, said: &str, table: &TableView) -> String {

@@ -84,7 +84,7 @@ impl Game {
     pub(crate) fn restored(&self, checkpoint: Checkpoint) -> Option<Game> {
         let Checkpoint { v: _, number, turn, session, cashier, people, asked } = checkpoint;
         Some(Game {
-            session: self.session.restored(session)?,
+            session: Box::new(self.session.restored(session)?),
             cashier: Arc::new(self.cashier.restored(cashier)?),
             people: Arc::new(people),
             asked: Arc::new(asked.into_iter().collect()),

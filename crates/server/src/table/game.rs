@@ -39,7 +39,7 @@ pub(crate) struct Game {
     pub(crate) ask: Arc<Agreed>,
     pub(crate) model: Arc<Model>,
     /// Who sits here, what they want, and the hand that they play.
-    pub(crate) session: Session,
+    pub(crate) session: Box<Session>,
     /// The deck of the hand being played, or of the last.
     pub(crate) deck: Option<Deck>,
     /// Everybody who ever sat here.
@@ -116,7 +116,7 @@ impl Game {
             id,
             host: *host,
             ask: Arc::new(Agreed::clone(agreed)),
-            session: model.session.clone(),
+            session: Box::new(model.session.clone()),
             cashier: Arc::new(model.cashier(id)),
             model,
             deck: None,
@@ -138,7 +138,7 @@ impl Game {
             host: self.host,
             ask: Arc::clone(&self.ask),
             model: Arc::clone(&self.model),
-            session: self.model.session.clone().after(hands),
+            session: Box::new(self.model.session.clone().after(hands)),
             deck: None,
             people: Arc::new(bots.collect()),
             cashier: Arc::new(self.model.cashier(self.id)),

@@ -194,7 +194,7 @@ impl Tables {
         };
         let places: Option<Vec<(u64, Span)>> = pairs.into_iter().map(read).collect();
         places.ok_or_else(|| {
-            Denied::new(503, format!("the places of the hands of table {table} cannot be read"))
+            Denied::unavailable(format!("the places of the hands of table {table} cannot be read"))
         })
     }
 
@@ -281,7 +281,7 @@ impl Tables {
         // Whether there is such a hand that the rail is still to see makes a difference to what is said alone.
         let shelf = self.shelf(table, look(u64::MAX)).await?;
         let Some(&(number, span)) = shelf.hands.first() else {
-            return Err(Denied::new(404, format!("hand {hand} is not over, or was never dealt")));
+            return Err(Denied::not_found(format!("hand {hand} is not over, or was never dealt")));
         };
         let read = self.read(&shelf.blank, number, span).await?;
         if read.is_open_to(reader, now) {
@@ -291,7 +291,7 @@ impl Tables {
         let why = format!(
             "hand {hand} is over for those who were dealt in; everybody else sees it in {seconds} s, when the rail has"
         );
-        Err(Denied::new(404, why))
+        Err(Denied::not_found(why))
     }
 
     /// Reads the entries of a hand that is over.
@@ -301,12 +301,12 @@ impl Tables {
         let recorded = self.room.journal.read(&stream, Version(span.first - 1), count).await?;
         let mut entries = Vec::new();
         for recorded in recorded {
-            let entry: Entry = ENTRIES
-                .read(&recorded.body)
-                .map_err(|unreadable| Denied::new(503, format!("entry {}: {unreadable}", recorded.number)))?;
+            let entry: Entry = ENTRIES.read(&recorded.body).map_err(|unreadable| {
+                Denied::unavailable(format!("entry {}: {unreadable}", recorded.number))
+            })?;
             entries.push((recorded.number, entry));
         }
-        let before = before(blank, number, &entries).map_err(|unsound| Denied::new(503, unsound.0))?;
+        let before = before(blank, number, &entries).map_err(|unsound| Denied::unavailable(unsound.0))?;
         Ok(Read { number, span, before, entries })
     }
 }
@@ -409,7 +409,7 @@ impl Read {
             for did in entry.did.iter().filter(|did| belongs(did)) {
                 any = true;
                 words::tell(&mut game, did, entry.at, &mut said)
-                    .map_err(|unsound| Denied::new(503, unsound.0))?;
+                    .map_err(|unsound| Denied::unavailable(unsound.0))?;
             }
             if any {
                 step(&game, *number, entry.at, said);
@@ -426,7 +426,7 @@ impl Read {
             game.begin();
             for did in entry.did.iter().filter(|did| belongs(did)) {
                 let recorded = game.record(did, entry.at);
-                recorded.map_err(|unsound| Denied::new(503, unsound.0))?;
+                recorded.map_err(|unsound| Denied::unavailable(unsound.0))?;
             }
         }
         Ok(game)
@@ -434,7 +434,7 @@ impl Read {
 
     /// The hand in a form, as the reader saw it.
     fn written(&self, reader: Option<u64>, wanted: &Wanted) -> Result<String, Denied> {
-        let bad = |why: String| Denied::new(503, format!("hand {} cannot be told: {why}", self.number));
+        let bad = |why: String| Denied::unavailable(format!("hand {} cannot be told: {why}", self.number));
         let over = self.over()?;
         let playing = over.playing().ok_or_else(|| bad("it has no deck".to_owned()))?;
         let record = self.record(&over, playing, reader, wanted).map_err(|why| bad(why.to_string()))?;
@@ -523,7 +523,7 @@ impl Read {
     fn info(&self, table: u64, reader: Option<u64>) -> Result<HandInfo, Denied> {
         let game = self.over()?;
         let chair = self.chair_of(reader);
-        let playing = game.playing().ok_or_else(|| Denied::new(503, "the hand has no deck"))?;
+        let playing = game.playing().ok_or_else(|| Denied::unavailable("the hand has no deck"))?;
         let stack =
             |of: &Game| chair.and_then(|chair| of.table().sitter(chair)).map(|sitter| sitter.stack.0 as i64);
         // Blinds that were chopped are nobody's winnings.

@@ -69,7 +69,7 @@ pub(super) async fn load(
     if let Some(restored) = checkpoint.and_then(|checkpoint| reading.game.restored(checkpoint)) {
         reading.game = restored;
     }
-    reading.to_the_end(journal, |_, _| Ok(())).await
+    reading.read_on(journal, |_, _| Ok(())).await
 }
 
 /// A table while its entries are taken in.
@@ -96,7 +96,7 @@ impl<'s> Reading<'s> {
     }
 
     /// Takes in all entries that the table has not had yet; `check` looks at the table after each.
-    async fn to_the_end(
+    async fn read_on(
         mut self,
         journal: &Journal,
         mut check: impl FnMut(&Game, &Entry) -> Result<(), Unsound>,
@@ -185,7 +185,7 @@ pub async fn audit(journal: &Journal) -> Result<Audited, BadTable> {
             Err(Unsound("the checkpoint after it is not what the entries come to".to_owned()))
         };
         let reading = Reading::open(journal, &houses, &stream).await?;
-        let Loaded { game, .. } = reading.to_the_end(journal, check).await?;
+        let Loaded { game, .. } = reading.read_on(journal, check).await?;
         books.check(table, &moved, &game.holds()).map_err(in_ledger)?;
         audited.tables += 1;
         audited.entries += entries;

@@ -3,8 +3,10 @@
 //! `entry` is what the journal keeps, `game` the table as it stands (a fold over entries, nothing else), `setup` what a
 //! host may ask for. What seats want and what becomes of it is `room::session`'s to rule; `step` puts what is asked to it,
 //! `asks` is how the wire says it, `money` where chips are bought and cashed in. `words` is what the dealer says and `view`
-//! what each watcher sees. `task` runs a table, with its `timing` and its `audience`; `client` is a socket, `quotas` how much
-//! one account may use, `hands` reads hands that are over.
+//! what each watcher sees. `drive` works out what an input leads to, without effects: with `timers` for what is due when,
+//! `machines` for the house's bots, `audience` and `rail` for who is told what how late. `task` waits, writes, and puts the
+//! game that `drive` worked out in the place of the one before. `client` is a socket, `quotas` how much one account may use,
+//! `hands` reads hands that are over.
 
 use std::{
     collections::{BTreeMap, VecDeque},
@@ -12,21 +14,19 @@ use std::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicU64, Ordering},
     },
-    time::{SystemTime, UNIX_EPOCH},
 };
 
 use room::{PlayerId, ledger::Account};
 use tokio::sync::{mpsc, oneshot};
 use tracing::{error, info};
 
-use crate::wire::{
-    Fault, FloorAsk, Kept, NewTable, Role, SeatBot, SetAside, Standing, TableInfo, TrialBalance,
-};
+use crate::wire::{FloorAsk, Kept, NewTable, Role, SeatBot, SetAside, Standing, TableInfo, TrialBalance};
 use formats::history::Currency;
 use journal::{AppendError, At, Journal, JournalError, Part, StreamId, Version};
 use rules::Library;
 
 use super::{
+    clock::Clock,
     ledger::{self, HouseLedger},
     metrics::Metrics,
     sockets::Held,
@@ -38,26 +38,32 @@ mod audience;
 mod checkpoint;
 mod client;
 mod deck;
+mod denied;
+mod drive;
 mod edition;
 mod entry;
 mod game;
 mod hands;
 mod load;
+mod machines;
 mod money;
+mod now;
 mod older;
 mod quotas;
+mod rail;
 mod setup;
 mod step;
 mod task;
 #[cfg(test)]
 mod tests;
-mod timing;
+mod timers;
 mod view;
 mod who;
 mod words;
 
 use agreed::Agreement;
 pub use client::TableSocket;
+pub use denied::{Denied, Kind};
 use edition::{Edition, EditionId};
 use entry::{By, Did, Entry};
 use game::{Game, Unsound};
@@ -94,37 +100,6 @@ impl Person {
     }
 }
 
-/// Why a request about a table was turned down, and how HTTP says so.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Denied {
-    /// The status: 400, 403, 404, 409, 410, 429 or 503.
-    pub status: u16,
-    /// What is wrong.
-    pub fault: Fault,
-}
-
-impl Denied {
-    fn new(status: u16, why: impl Into<String>) -> Denied {
-        Denied { status, fault: Fault { why: why.into(), field: None, cite: None } }
-    }
-
-    fn field(field: &str, why: impl Into<String>) -> Denied {
-        Denied { status: 400, fault: setup::fault(field, why) }
-    }
-}
-
-impl From<step::Refused> for Denied {
-    fn from(refused: step::Refused) -> Denied {
-        Denied { status: 409, fault: Fault { why: refused.why, field: None, cite: refused.cite } }
-    }
-}
-
-impl From<JournalError> for Denied {
-    fn from(error: JournalError) -> Denied {
-        Denied::new(503, format!("the store does not answer: {error}"))
-    }
-}
-
 /// How hands are wanted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wanted {
@@ -156,6 +131,7 @@ pub(crate) struct Room {
     /// What every table's chips came to.
     ledger: HouseLedger,
     metrics: Metrics,
+    clock: Clock,
     houses: Houses,
     /// Tables that could not be read when the room opened.
     set_aside: Mutex<Vec<SetAside>>,
@@ -191,9 +167,8 @@ impl Room {
     }
 
     /// Milliseconds since 1970.
-    #[expect(clippy::unused_self, reason = "the room's clock")]
     fn now(&self) -> u64 {
-        SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
+        self.clock.now()
     }
 
     /// Keeps what the lobby lists of a table up to date.
@@ -244,6 +219,7 @@ impl Tables {
     pub async fn start(
         journal: Journal,
         metrics: Metrics,
+        clock: Clock,
         library: Library,
         limited: bool,
     ) -> Result<Tables, JournalError> {
@@ -252,6 +228,7 @@ impl Tables {
             journal,
             ledger,
             metrics,
+            clock,
             houses: Houses::new(library),
             set_aside: Mutex::default(),
             tables: Mutex::default(),
@@ -327,9 +304,9 @@ impl Tables {
         match self.aside().into_iter().find(|aside| aside.table == table) {
             // What is wrong with an entry is for managers: entries hold what players must not know.
             Some(_) => {
-                Denied::new(410, format!("table {table} cannot be read and is set aside: managers see why"))
+                Denied::gone(format!("table {table} cannot be read and is set aside: managers see why"))
             }
-            None => Denied::new(404, format!("there is no table {table}")),
+            None => Denied::not_found(format!("there is no table {table}")),
         }
     }
 
@@ -339,7 +316,7 @@ impl Tables {
         table: u64,
         message: impl FnOnce(oneshot::Sender<T>) -> Message,
     ) -> Result<T, Denied> {
-        let stopping = |()| Denied::new(503, "the server is stopping");
+        let stopping = |()| Denied::unavailable("the server is stopping");
         let (answer, answered) = oneshot::channel();
         self.inbox(table)?.send(message(answer)).await.map_err(|_| stopping(()))?;
         answered.await.map_err(|_| stopping(()))
@@ -352,7 +329,7 @@ impl Tables {
         if ask.name.is_empty() {
             return Err(Denied::field("name", "give the table a name of 1 to 40 letters"));
         }
-        let bad = |fault| Denied { status: 400, fault };
+        let bad = Denied::bad;
         if self.room.limited {
             setup::humane(&ask).map_err(bad)?;
         }
@@ -362,7 +339,7 @@ impl Tables {
         let did = vec![Did::Opened { host: by.account, agreed: Box::new(agreed) }];
         let entry = Entry { at, by: By::Account(by.account), id: None, did };
         let editions: Result<Vec<Part>, Unsound> = editions.iter().map(Edition::part).collect();
-        let editions = editions.map_err(|Unsound(why)| Denied::new(503, why))?;
+        let editions = editions.map_err(|Unsound(why)| Denied::unavailable(why))?;
         // Two hosts may open a table at the same moment: whoever comes second takes the next number.
         let mut id = self.room.tables().keys().next_back().map_or(1, |last| last + 1);
         let stream = loop {
@@ -377,10 +354,11 @@ impl Tables {
                 Ok(_) => break stream,
                 Err(AppendError::Conflict { .. }) => id += 1,
                 Err(AppendError::Store(error)) => return Err(error.into()),
-                Err(bad @ AppendError::Body { .. }) => return Err(Denied::new(503, bad.to_string())),
+                Err(bad @ AppendError::Body { .. }) => return Err(Denied::unavailable(bad.to_string())),
             }
         };
-        let game = Game::open(id, &entry, &self.room.houses).map_err(|Unsound(why)| Denied::new(503, why))?;
+        let game =
+            Game::open(id, &entry, &self.room.houses).map_err(|Unsound(why)| Denied::unavailable(why))?;
         info!(table = id, host = by.account, name = game.ask.name, "a table is open");
         let info = info_of(&game);
         self.run(stream, game, VecDeque::new());
@@ -391,10 +369,10 @@ impl Tables {
     pub async fn edition(&self, digest: &str) -> Result<String, Denied> {
         let id = EditionId::try_from(digest.to_owned())
             .map_err(|bad| Denied::field("edition", bad.to_string()))?;
-        let stream = id.stream().map_err(|Unsound(why)| Denied::new(503, why))?;
+        let stream = id.stream().map_err(|Unsound(why)| Denied::unavailable(why))?;
         let entries = self.room.journal.read(&stream, Version(0), 1).await?;
         let entry = entries.into_iter().next();
-        let missing = || Denied::new(404, format!("no table here was played by edition {id}"));
+        let missing = || Denied::not_found(format!("no table here was played by edition {id}"));
         Ok(entry.ok_or_else(missing)?.body)
     }
 
@@ -491,7 +469,7 @@ impl Tables {
 
 /// The stream of a table.
 fn stream_of(table: u64) -> Result<StreamId, Denied> {
-    StreamId::new(format!("table/{table}")).map_err(|bad| Denied::new(503, bad.to_string()))
+    StreamId::new(format!("table/{table}")).map_err(|bad| Denied::unavailable(bad.to_string()))
 }
 
 /// The number of the table whose stream this is.

@@ -71,25 +71,30 @@ impl Quotas {
 }
 
 impl Room {
+    /// May more be written down for an account in this hour?
+    pub(super) fn may_write(&self, account: u64) -> Result<(), Denied> {
+        if self.quotas.may_write(account, self.now()) {
+            return Ok(());
+        }
+        Err(Denied::too_much("you have written as much as one may in an hour: wait a while"))
+    }
+
     /// May an account open one more table?
     pub(super) fn may_open(&self, account: u64) -> Result<(), Denied> {
         if !self.quotas.limited {
             return Ok(());
         }
-        if !self.quotas.may_write(account, self.now()) {
-            return Err(Denied::new(429, "you have written as much as one may in an hour: wait a while"));
-        }
+        self.may_write(account)?;
         let tables = self.tables();
         let open = || tables.values().filter(|open| open.info.closed.is_none());
         if open().filter(|open| open.info.host == account).count() >= MOST_TABLES_OF_ONE {
             let why = format!("one host has {MOST_TABLES_OF_ONE} tables open at most: close one first");
-            return Err(Denied::new(409, why));
+            return Err(Denied::conflict(why));
         }
         if open().count() >= MOST_TABLES {
-            return Err(Denied::new(
-                409,
-                format!("the room has {MOST_TABLES} tables open, and no more fit in"),
-            ));
+            return Err(Denied::conflict(format!(
+                "the room has {MOST_TABLES} tables open, and no more fit in"
+            )));
         }
         Ok(())
     }
@@ -105,7 +110,7 @@ impl Room {
         };
         if bots(true) >= MOST_BOTS_OF_ONE || bots(false) >= MOST_BOTS {
             let why = format!("the house has {MOST_BOTS_OF_ONE} bots for the tables of one host at most");
-            return Err(Denied::new(409, why));
+            return Err(Denied::conflict(why));
         }
         Ok(())
     }

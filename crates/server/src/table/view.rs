@@ -11,7 +11,7 @@ use crate::wire::{
     self, PotView, Proposal, Raise, Rebuy, Removed, SeatState, SeatView, TableView, Turn, What, You,
 };
 
-use super::{asks, game::Game, setup, task, words};
+use super::{asks, game::Game, machines, setup, words};
 
 /// How much time somebody has, as the task knows it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -49,6 +49,18 @@ pub(crate) struct Presence {
 }
 
 impl Presence {
+    /// At a table with these people behind the connections.
+    pub(crate) fn of(game: &Game, connected: &[Option<PlayerId>]) -> Presence {
+        let mut presence = Presence::default();
+        for player in connected {
+            match player.and_then(|player| game.table().chair_of(player)) {
+                Some(chair) => presence.here |= 1 << chair.0,
+                None => presence.rail += 1,
+            }
+        }
+        presence
+    }
+
     pub(crate) fn is_here(self, chair: Chair) -> bool {
         self.here >> chair.0 & 1 == 1
     }
@@ -148,7 +160,7 @@ impl Game {
         Some(SeatView {
             account: sitter.player.0,
             name: someone.name.clone(),
-            bot: someone.bot.map(|kind| task::bot(kind).to_string()),
+            bot: someone.bot.map(|kind| machines::kind(kind).to_string()),
             here: someone.bot.is_some() || presence.is_here(chair),
             // While a hand is on, the chips are in the hand; before and after, on the table.
             stack: player.filter(|_| on).map_or(sitter.stack.0, |player| player.stack.0),

@@ -7,8 +7,9 @@ use prometheus_client::registry::Registry;
 
 use super::*;
 use crate::{
+    clock::Clock,
     metrics::Metrics,
-    table::{Form, Tables, Wanted},
+    table::{Form, Kind, Tables, Wanted},
 };
 use formats::history::Currency;
 use formats::phh;
@@ -54,7 +55,8 @@ impl Shelved {
         journal.append_all(parts, kept).await.expect("it is written");
         more(&journal).await;
         let metrics = Metrics::new(&mut Registry::default());
-        let tables = Tables::start(journal.clone(), metrics, library, false).await.expect("it opens");
+        let tables =
+            Tables::start(journal.clone(), metrics, Clock::system(), library, false).await.expect("it opens");
         Shelved { tables, journal, folder }
     }
 
@@ -91,7 +93,7 @@ pub(super) fn table(game: &str, limit: &str, chairs: u8) -> NewTable {
 }
 
 /// An evening of this many hands by so many players, who straddle whenever they may.
-fn straddled(ask: NewTable, players: u64, hands: u32) -> Evening {
+fn straddled(ask: &NewTable, players: u64, hands: u32) -> Evening {
     let mut evening = Evening::open(ask, 11);
     play(&mut evening, players, hands);
     evening
@@ -152,7 +154,7 @@ fn now() -> u64 {
 #[tokio::test]
 async fn a_straddled_hand_is_exported_and_replayed_at_pot_limit_and_no_limit() {
     for (game, limit) in [("omaha", "pot"), ("holdem", "no"), ("omaha-8", "pot")] {
-        let evening = straddled(table(game, limit, 6), 5, 40);
+        let evening = straddled(&table(game, limit, 6), 5, 40);
         let shelved = Shelved::open(&evening, &format!("straddles-{game}")).await;
         for reader in [None, Some(2)] {
             let text = shelved.file(reader, Form::Phh, None).await;
@@ -178,7 +180,7 @@ async fn a_straddled_hand_is_exported_and_replayed_at_pot_limit_and_no_limit() {
 
 #[tokio::test]
 async fn five_hundred_hands_are_listed_where_so_many_are_asked_for() {
-    let evening = straddled(table("holdem", "no", 6), 3, 520);
+    let evening = straddled(&table("holdem", "no", 6), 3, 520);
     let dealt = evening.game.session.hands();
     let shelved = Shelved::open(&evening, "many").await;
     let began = std::time::Instant::now();
@@ -202,7 +204,7 @@ async fn five_hundred_hands_are_listed_where_so_many_are_asked_for() {
 
 #[tokio::test]
 async fn whoever_was_not_dealt_in_sees_a_hand_when_the_rail_does() {
-    let mut evening = Evening::open(NewTable { rail_seconds: 600, ..table("holdem", "no", 6) }, 5);
+    let mut evening = Evening::open(&NewTable { rail_seconds: 600, ..table("holdem", "no", 6) }, 5);
     evening.now = now() - 599_000 - 3_000;
     for account in 1..=3 {
         assert!(evening.ask(account, Do::Sit { chair: account as u8, chips: 20_000 }));
@@ -233,7 +235,7 @@ async fn whoever_was_not_dealt_in_sees_a_hand_when_the_rail_does() {
             );
             assert_eq!((text.is_ok(), frames.is_ok()), (seen.contains(&number), seen.contains(&number)));
             if let Err(denied) = text {
-                assert_eq!(denied.status, 404);
+                assert_eq!(denied.kind, Kind::NotFound);
                 assert!(denied.fault.why.contains(" s, when the rail has"), "{}", denied.fault.why);
             }
         }

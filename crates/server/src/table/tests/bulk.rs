@@ -41,7 +41,7 @@ async fn write_a_large_journal() {
 fn long_evening(game: &str, entries: usize) -> Evening {
     let limit = if game == "holdem" { "no" } else { "fixed" };
     let ask = NewTable { pause_ms: 600_000, ..table(game, limit, 6) };
-    let mut evening = Evening::open_with(Library::shipped(), TEMPLATE, ask, 1);
+    let mut evening = Evening::open_with(Library::shipped(), TEMPLATE, &ask, 1);
     while evening.bodies.len() < entries {
         evening.now += 60_000;
         play(&mut evening, 4, 1);

@@ -94,7 +94,9 @@ impl Room {
         let passwords = Passwords::new().expect("parameters");
         let accounts = Accounts::load(journal.clone(), RoomClock::system(), passwords, library.clone()).await;
         let accounts = accounts.unwrap_or_else(|refusal| panic!("the house cannot be read: {refusal}"));
-        let tables = Tables::start(journal.clone(), metrics, library, false).await.expect("it opens");
+        let tables = Tables::start(journal.clone(), metrics, crate::clock::Clock::system(), library, false)
+            .await
+            .expect("it opens");
         assert_eq!(tables.aside(), []);
         Room { journal, tables, accounts }
     }
@@ -269,7 +271,7 @@ fn evenings() -> Vec<Evening> {
             fees: crate::wire::Fees { part: 500, most: 4 },
             ..ask(&game, book)
         };
-        let mut evening = Evening::open_with(library.clone(), seed, ask, seed);
+        let mut evening = Evening::open_with(library.clone(), seed, &ask, seed);
         evening_with_everything(&mut evening, times);
         evening
     });

@@ -15,6 +15,7 @@ use bots::Dice;
 use journal::{Keep, StreamId};
 
 mod bulk;
+mod drive;
 mod golden;
 pub(crate) mod older;
 mod rail;
@@ -69,14 +70,14 @@ struct Evening {
 }
 
 impl Evening {
-    fn open(ask: NewTable, seed: u64) -> Evening {
+    fn open(ask: &NewTable, seed: u64) -> Evening {
         Evening::open_with(Library::shipped(), 1, ask, seed)
     }
 
     /// The same at a table of this number, in a room with these books.
-    fn open_with(library: Library, table: u64, ask: NewTable, seed: u64) -> Evening {
+    fn open_with(library: Library, table: u64, ask: &NewTable, seed: u64) -> Evening {
         let houses = Houses::new(library);
-        let Agreement { agreed, editions } = houses.agree(&ask).expect("such a table can be");
+        let Agreement { agreed, editions } = houses.agree(ask).expect("such a table can be");
         let did = vec![Did::Opened { host: 1, agreed: Box::new(agreed) }];
         let entry = Entry { at: 1, by: By::Account(1), id: None, did };
         let game = Game::open(table, &entry, &houses).expect("the table opens");
@@ -302,7 +303,7 @@ fn faces(view: &hand::View) -> Vec<String> {
 }
 
 fn evening(game: &game::Game, book: &str, hands: u32, seed: u64) {
-    let mut evening = Evening::open(ask(game, book), seed);
+    let mut evening = Evening::open(&ask(game, book), seed);
     for account in 1..=u64::from(game.seats.min(4)) {
         assert!(evening.ask(account, Do::Sit { chair: account as u8, chips: 100 }), "{account} sits down");
     }
@@ -372,7 +373,7 @@ fn a_table_that_cannot_be_is_refused_by_its_field() {
 #[test]
 fn a_stale_turn_a_strange_seat_and_a_repeated_request_change_nothing() {
     let holdem = game::shipped("holdem").expect("it is shipped");
-    let mut evening = Evening::open(ask(&holdem, "fort"), 7);
+    let mut evening = Evening::open(&ask(&holdem, "fort"), 7);
     for account in 1..=3 {
         evening.ask(account, Do::Sit { chair: account as u8, chips: 100 });
     }
@@ -393,7 +394,7 @@ fn three(book: &str, stakes: StakesAsk) -> Evening {
     let mut ask = ask(&holdem, book);
     ask.stakes = stakes;
     ask.buy_in = Some([1, 100_000]);
-    let mut evening = Evening::open(ask, 3);
+    let mut evening = Evening::open(&ask, 3);
     for account in 1..=3 {
         assert!(evening.ask(account, Do::Sit { chair: account as u8, chips: 10_000 }));
     }

@@ -10,10 +10,18 @@ use super::{
     super::{
         Person,
         audience::{Audience, Client, Told},
+        now::Now,
         view::{Clock, Presence},
     },
     BLINDS, Evening, three,
 };
+
+impl Evening {
+    /// The time, to a task that has just begun.
+    fn moment(&self) -> Now {
+        Now { at: self.now, tick: 0 }
+    }
+}
 
 fn told(evening: &Evening) -> Told {
     let view = evening.game.public(Clock::default(), Presence::default());
@@ -28,7 +36,7 @@ fn watcher(room: usize) -> (Client, mpsc::Receiver<axum::extract::ws::Utf8Bytes>
 /// What somebody who comes now is told first.
 fn snapshot(audience: &Audience, evening: &Evening, client: &Client) -> FromTable {
     let now = evening.game.public(Clock::default(), Presence::default());
-    let text = audience.snapshot(&evening.game, &now, client, Some(0), None);
+    let text = audience.snapshot(&evening.game, &now, client, Some(0), None, evening.moment());
     serde_json::from_str(&text).expect("it is a message")
 }
 
@@ -36,19 +44,19 @@ fn snapshot(audience: &Audience, evening: &Evening, client: &Client) -> FromTabl
 fn the_rails_queue_costs_nothing_unwatched_and_is_bounded_watched() {
     let mut evening = three("fort", BLINDS);
     Arc::make_mut(&mut evening.game.ask).rail_seconds = 600;
-    let mut audience = Audience::new(&evening.game, std::collections::VecDeque::new(), evening.now);
+    let mut audience = Audience::new(&evening.game, std::collections::VecDeque::new(), evening.moment());
     for _ in 0..2_000 {
-        audience.tell(&evening.game, told(&evening));
+        audience.tell(&evening.game, told(&evening), evening.moment());
     }
     assert_eq!(audience.waiting(), 0, "nobody watches");
     let (client, _from) = watcher(10_000);
     audience.add(client);
     for _ in 0..2_000 {
-        audience.tell(&evening.game, told(&evening));
+        audience.tell(&evening.game, told(&evening), evening.moment());
     }
     assert!((1..=512).contains(&audience.waiting()), "{} wait", audience.waiting());
     audience.remove(1);
-    audience.tell(&evening.game, told(&evening));
+    audience.tell(&evening.game, told(&evening), evening.moment());
     assert_eq!(audience.waiting(), 0, "nobody watches any more");
 }
 
@@ -64,7 +72,7 @@ fn whoever_comes_to_the_rail_sees_nothing_of_a_hand_that_is_too_young_nor_its_re
     assert!(evening.deal());
     // As after a restart: the words of the last steps are known, and nothing of them is told.
     let recent = (1..=evening.game.number).map(|number| (number, 1, "[]".into())).collect();
-    let audience = Audience::new(&evening.game, recent, evening.now);
+    let audience = Audience::new(&evening.game, recent, evening.moment());
     let (client, _from) = watcher(10);
     let FromTable::Snapshot { missed, table, you, .. } = snapshot(&audience, &evening, &client) else {
         panic!("the first message is a snapshot")
@@ -75,10 +83,14 @@ fn whoever_comes_to_the_rail_sees_nothing_of_a_hand_that_is_too_young_nor_its_re
     // Somebody who watches on sees the hand as it is when it has been so for long enough.
     let mut audience = audience;
     let now = evening.game.public(Clock::default(), Presence::default());
-    audience.begin_to_watch(&evening.game, &now, evening.now);
+    audience.begin_to_watch(&evening.game, &now, evening.moment());
     assert_eq!(audience.waiting(), 1);
     // A while later what they had is no secret any more.
-    let audience = Audience::new(&evening.game, std::collections::VecDeque::new(), evening.now + 600_000);
+    let audience = Audience::new(
+        &evening.game,
+        std::collections::VecDeque::new(),
+        Now { at: evening.now + 600_000, tick: 0 },
+    );
     let FromTable::Snapshot { table, .. } = snapshot(&audience, &evening, &client) else {
         panic!("the first message is a snapshot")
     };
@@ -89,7 +101,7 @@ fn whoever_comes_to_the_rail_sees_nothing_of_a_hand_that_is_too_young_nor_its_re
 fn whoever_was_sent_away_is_told_by_whom_and_why() {
     let mut evening = three("fort", BLINDS);
     Arc::make_mut(&mut evening.game.ask).rail_seconds = 30;
-    let mut audience = Audience::new(&evening.game, std::collections::VecDeque::new(), evening.now);
+    let mut audience = Audience::new(&evening.game, std::collections::VecDeque::new(), evening.moment());
     let (to, mut from) = mpsc::channel(10);
     let who = Person::new(2, "B".to_owned(), Vec::new());
     audience.add(Client { id: 2, who, to });
@@ -99,7 +111,7 @@ fn whoever_was_sent_away_is_told_by_whom_and_why() {
     evening
         .step(super::By::Floor(1), None, |step| step.floor(remove, power))
         .expect("there is no hand to wait for");
-    audience.tell(&evening.game, told(&evening));
+    audience.tell(&evening.game, told(&evening), evening.moment());
     let text = from.try_recv().expect("they are told at once");
     let FromTable::Step(step) = serde_json::from_str(&text).expect("it is a message") else {
         panic!("a step")

@@ -7,12 +7,12 @@ use super::{
     archive::{Shelved, play, table},
     *,
 };
-use crate::table::{Form, Person, audit};
+use crate::table::{Form, Kind, Person, audit};
 
 fn holdem(seed: u64, hands: u32) -> Evening {
     // Nothing is dealt while a test looks at it.
     let ask = NewTable { pause_ms: 600_000, ..table("holdem", "no", 6) };
-    let mut evening = Evening::open(ask, seed);
+    let mut evening = Evening::open(&ask, seed);
     play(&mut evening, 4, hands);
     evening
 }
@@ -91,7 +91,7 @@ async fn a_table_that_cannot_be_read_is_set_aside() {
     let listed: Vec<u64> = whole.tables.list().iter().map(|info| info.id).collect();
     assert_eq!(listed, [1], "the room is open with the other");
     let denied = whole.tables.hands(2, Some(1), None, 5).await.expect_err("it is set aside");
-    assert_eq!(denied.status, 410);
+    assert_eq!(denied.kind, Kind::Gone);
     // What is written down stays as it is, and its number is not given to another.
     let stream = StreamId::new("table/2").expect("a stream");
     let there = whole.journal().read(&stream, Version(0), usize::MAX).await.expect("entries");
@@ -117,7 +117,7 @@ fn friday(agreed: &str, raises: u32) -> Library {
 #[tokio::test]
 async fn hands_played_by_a_houses_own_book_stay_as_they_were_when_the_book_is_changed() {
     let ask = NewTable { book: "friday".to_owned(), pause_ms: 600_000, ..table("holdem", "fixed", 6) };
-    let mut evening = Evening::open_with(friday("agreed in May", 1), 1, ask, 6);
+    let mut evening = Evening::open_with(friday("agreed in May", 1), 1, &ask, 6);
     play(&mut evening, 4, 12);
     let mut files = Vec::new();
     for (name, library) in [

@@ -24,7 +24,7 @@ const MINUTE: u64 = 60_000;
 /// Two players at a game of the house.
 fn two(id: &str, book: &str) -> Evening {
     let game = game::shipped(id).expect("it is shipped");
-    let mut evening = Evening::open(ask(&game, book), 5);
+    let mut evening = Evening::open(&ask(&game, book), 5);
     for account in 1..=2 {
         assert!(evening.ask(account, Do::Sit { chair: account as u8, chips: 100 }));
     }
@@ -231,7 +231,7 @@ fn amounts_are_told_in_cents_where_the_table_counts_so() {
     let mut ask = ask(&game, "fort");
     ask.cents = true;
     ask.stakes = crate::wire::StakesAsk { small_blind: 25, big_blind: 50, ..Default::default() };
-    let mut evening = Evening::open(ask, 5);
+    let mut evening = Evening::open(&ask, 5);
     let few = evening.tries(1, Do::Sit { chair: 1, chips: 10 }).expect_err("too few");
     assert!(few.why.contains("10.00") || few.why.contains("20.00"), "{}", few.why);
     for account in 1..=2 {
