@@ -104,6 +104,11 @@ pub(super) fn play(evening: &mut Evening, players: u64, hands: u32) {
     for account in 1..=players {
         assert!(evening.ask(account, Do::Sit { chair: account as u8, chips: 20_000 }));
     }
+    play_on(evening, players, hands);
+}
+
+/// Those who sit there play so many hands more.
+pub(super) fn play_on(evening: &mut Evening, players: u64, hands: u32) {
     for hand in 0..hands {
         for account in 1..=players {
             evening.ask(account, Do::Buy { chips: 20_000 });
