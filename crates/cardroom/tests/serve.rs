@@ -10,7 +10,7 @@ use std::{
 
 use cardroom::load::{Http, Seat, Socket};
 use serde_json::{Value, json};
-use server::wire::{BotToken, Do, TableInfo};
+use server::wire::{BookInfo, BotToken, Do, TableInfo};
 
 const PASSWORD: &str = "a good password";
 
@@ -195,4 +195,36 @@ async fn whoever_may_not_do_it_leaves_nothing_in_the_log() {
     assert_eq!(room.manager.send("POST", &path, Some(&pause)).await.expect("an answer").status, 200);
     let log = room.log();
     assert!(log.contains("pizza") && !log.contains("mine now"), "{log}");
+}
+
+/// A book of the room's own is on the list beside the shipped ones; a mistake in one is pointed at, and nothing is opened.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn books_of_the_rooms_own_are_listed_and_their_mistakes_shown() {
+    let folder = folder("own-books");
+    fs::create_dir_all(folder.join("books")).expect("a folder");
+    let book = |cap: &str| {
+        format!(
+            "book  = 'friday'\ntitle = 'The Friday Game'\nbase  = 'fort'\n\n\
+             [policy.\"raise-cap.multiway\"]\nvalue = {cap}\ncite  = 'agreed in May'\nsays  = 'So many raises.'\n"
+        )
+    };
+    fs::write(folder.join("books/friday.toml"), book("'lots'")).expect("a file");
+    let wrong = serve(&folder).wait_with_output().expect("it ends");
+    assert_eq!(wrong.status.code(), Some(2));
+    let said = String::from_utf8_lossy(&wrong.stderr);
+    assert!(
+        said.contains("`raise-cap.multiway` cannot be `lots`") && said.contains("friday.toml:6"),
+        "{said}"
+    );
+
+    fs::write(folder.join("books/friday.toml"), book("2")).expect("a file");
+    let mut server = serve(&folder);
+    let said = greeting(&mut server);
+    let address = said[0].strip_prefix("Cardroom is open at http://").expect(&said[0]).to_owned();
+    let stranger = Http::new(&address);
+    let books: Vec<BookInfo> = stranger.ask("GET", "/api/books", None).await.expect("books");
+    let titles: Vec<&str> = books.iter().map(|book| book.title.as_str()).collect();
+    assert!(titles.contains(&"The Friday Game") && titles.len() > 4, "{titles:?}");
+    server.kill().expect("it runs");
+    server.wait().expect("it ended");
 }
