@@ -40,10 +40,7 @@ you?: You,
 /** Was the client sent away from this table? */
 removed?: Removed, };
 
-/**
- * One thing that happened at the table, as everybody may know it. Which fields come with it depends on `what`; fields
- * that say nothing are left out.
- */
+/** One thing that happened, as everybody may know it. Fields that say nothing about `what` happened are left out. */
 export type Said = {
 /** What happened. */
 what: Happening,
@@ -105,21 +102,14 @@ seconds?: number,
 verdicts?: Array<string>,
 /** How somebody comes in. */
 way?: Way,
-/**
- * Where a card came from: `stub`, `burns`, `board`, `down`, `up`, `aside`, `out`; of a `barred`, what is ruled
- * out: `raise` or `fold`.
- */
+/** Where a card came from, a place such as `stub` or `down`; of a `barred`, the `raise` or `fold` ruled out. */
 from?: string,
 /** Where a card goes, in the same words. */
 to?: string,
 /** What the stub is shuffled with: `aside`, `burns`, `muck`. */
 with?: Array<string>,
-/** When everybody sees a card: `now`, `round-end`, `betting-end`, `never`. */
-when?: string,
-/** What is disputed, or how far the next hand has got: `reading`, `pot`, `begun`, `substantial-action`. */
+/** When, about what, how far or with what: of `shown-to`, `disputed`, `next-hand` and `penalised`. */
 about?: string,
-/** What a player is sanctioned with. */
-sanction?: string,
 /** Of a `dealt-hand`: its number. */
 hand?: number,
 /** Of a `dealt-hand`: what is played, with limit and stakes. */

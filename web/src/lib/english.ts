@@ -239,7 +239,7 @@ function sentence(said: Said, chips: (many: number) => string): Piece[] {
         'betting-end': 'everybody will when the betting is over',
         never: 'which is a breach',
       };
-      return [`${who} shows `, cards, ` to ${other}: ${whens[said.when ?? 'now'] ?? ''}`];
+      return [`${who} shows `, cards, ` to ${other}: ${whens[said.about ?? 'now'] ?? ''}`];
     }
     case 'restored':
       return [`the hand of ${who} is in again`];
@@ -263,7 +263,7 @@ function sentence(said: Said, chips: (many: number) => string): Piece[] {
     case 'chips-moved':
       return [said.other === undefined ? `${who} gets ${some} of what was set aside` : `${some} go from ${other} to ${who}`];
     case 'penalised':
-      return [`${who}: ${said.sanction}`];
+      return [`${who}: ${said.about}`];
 
     case 'opened':
       return ['the table is open'];

@@ -6,8 +6,7 @@ use utoipa::ToSchema;
 
 use super::{Cite, Way};
 
-/// One thing that happened at the table, as everybody may know it. Which fields come with it depends on `what`; fields
-/// that say nothing are left out.
+/// One thing that happened, as everybody may know it. Fields that say nothing about `what` happened are left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Said {
     /// What happened.
@@ -128,8 +127,7 @@ pub struct Said {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub way: Option<Way>,
-    /// Where a card came from: `stub`, `burns`, `board`, `down`, `up`, `aside`, `out`; of a `barred`, what is ruled
-    /// out: `raise` or `fold`.
+    /// Where a card came from, a place such as `stub` or `down`; of a `barred`, the `raise` or `fold` ruled out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub from: Option<String>,
@@ -141,18 +139,10 @@ pub struct Said {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<String>>")]
     pub with: Vec<String>,
-    /// When everybody sees a card: `now`, `round-end`, `betting-end`, `never`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub when: Option<String>,
-    /// What is disputed, or how far the next hand has got: `reading`, `pot`, `begun`, `substantial-action`.
+    /// When, about what, how far or with what: of `shown-to`, `disputed`, `next-hand` and `penalised`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub about: Option<String>,
-    /// What a player is sanctioned with.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub sanction: Option<String>,
     /// Of a `dealt-hand`: its number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
@@ -323,7 +313,7 @@ pub enum Happening {
     LiftedUpCards,
     /// A card face down was seen by everybody: `chair`, `cards`.
     TurnedUp,
-    /// A player showed a card to one `other`: `chair`, `cards`, `when` everybody sees it.
+    /// A player showed a card to one `other`: `chair`, `cards`, `about` when everybody sees it.
     ShownTo,
     /// A hand that was thrown away is in again: `chair`.
     Restored,
@@ -346,7 +336,7 @@ pub enum Happening {
     /// Chips of a pot that was pushed wrongly were moved to `chair` from `other`, or from what was set aside:
     /// `amount`.
     ChipsMoved,
-    /// The floor sanctioned a player: `chair`, `sanction`.
+    /// The floor sanctioned a player: `chair`, `about` with what.
     Penalised,
     /// The table is open.
     #[default]

@@ -251,7 +251,7 @@ fn beside_betting(beside: Beside<Card>, seats: &impl Seats) -> Said {
         }
         Beside::ShownTo { seat, other, card, when } => Said {
             cards: vec![card.to_string()],
-            when: Some(seen_when(when).to_owned()),
+            about: Some(seen_when(when).to_owned()),
             ..between(Happening::ShownTo, seat, Some(other), seats)
         },
         Beside::Restored { seat } => by(Happening::Restored, seat),
@@ -279,7 +279,7 @@ fn beside_betting(beside: Beside<Card>, seats: &impl Seats) -> Said {
         Beside::Impounded { seat, amount } => part(Happening::Impounded, seat, None, amount),
         Beside::Moved { seat, from, amount } => part(Happening::ChipsMoved, seat, from, amount),
         Beside::Penalised { seat, sanction, .. } => {
-            Said { sanction: Some(sanction.name().to_owned()), ..by(Happening::Penalised, seat) }
+            Said { about: Some(sanction.name().to_owned()), ..by(Happening::Penalised, seat) }
         }
     }
 }
