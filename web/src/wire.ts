@@ -761,6 +761,8 @@ beat_ms?: number,
 cents?: boolean,
 /** What the house takes. */
 fees?: Fees,
+/** How the house is paid by its book, in place of `fees`. */
+charge?: Charge,
 /** May only those sit, and watch, who are invited? */
 private?: boolean, };
 
@@ -795,6 +797,8 @@ limit: string,
 book: string,
 /** What the house takes from a pot. */
 fees: Fees,
+/** How the house is paid by its book, where it is. */
+charge?: Charge,
 /** Are amounts in cents? */
 cents: boolean,
 /** How many chairs. */
@@ -989,6 +993,18 @@ received: number,
 paid: number,
 /** What it holds; the cage stands below nothing by what is out in the room. */
 balance: number, };
+
+/**
+ * How the house is paid at a table by its book, in place of a part of each pot. Without an amount it is what the book
+ * says for the game; a table that is listed always says it.
+ */
+export type Charge = { "by": "drop",
+/** How much; of a table that is listed, from a hand of all chairs. */
+amount?: number, } | { "by": "time",
+/** How much. */
+amount?: number,
+/** How many minutes the period has. */
+minutes?: number, };
 
 /** What the house takes from a pot. */
 export type Fees = {

@@ -1,9 +1,11 @@
 // What the house takes from a pot, in words.
-import type { Fees } from '../wire';
+import type { Charge, Fees } from '../wire';
 import { format } from './money';
 
-/** `nothing`, or `5%, at most 3`. */
-export function taken(fees: Fees, cents: boolean): string {
+/** `nothing`, `5%, at most 3`, or what the book charges: `4 a hand at most`, `5 each for 30 minutes`. */
+export function taken(fees: Fees, cents: boolean, charge?: Charge): string {
+  if (charge?.by === 'drop') return `${format(charge.amount ?? 0, cents)} a hand at most`;
+  if (charge?.by === 'time') return `${format(charge.amount ?? 0, cents)} each for ${charge.minutes ?? 0} minutes`;
   // A fee of nothing at most is none, whatever its part.
   if (fees.part === 0 || fees.most === 0) return 'nothing';
   return `${percent(fees.part)}%, at most ${format(fees.most, cents)}`;

@@ -119,6 +119,11 @@ impl TimeRules {
         self.amount
     }
 
+    /// How many minutes a period has.
+    pub fn minutes(&self) -> u32 {
+        u32::try_from(self.minutes).unwrap_or(u32::MAX)
+    }
+
     /// Has a period ended since rent was last collected? Minutes are counted from a full hour.
     pub fn is_due(&self, last: Minute, now: Minute) -> bool {
         match self.when {

@@ -24,6 +24,9 @@ pub(crate) struct Agreed {
     /// With how much one may sit down, least and most.
     pub(crate) buy_in: [u64; 2],
     pub(crate) fees: Fees,
+    /// How the house is paid by its book, where it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) charge: Option<Charged>,
     /// Bomb pots, where the table deals them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) bomb: Option<AgreedBomb>,
@@ -80,6 +83,16 @@ pub(crate) struct Fees {
     pub(crate) part: u32,
     /// The most from a pot.
     pub(crate) most: u64,
+}
+
+/// How the house is paid by its book. What is not named is as the book says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "by", rename_all = "kebab-case")]
+pub(crate) enum Charged {
+    /// A set amount from each hand.
+    Drop { amount: Option<u64> },
+    /// So much from everybody for so many minutes.
+    Time { posted: Option<(u64, u32)> },
 }
 
 /// An agreement with the editions that it names.

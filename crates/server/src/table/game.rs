@@ -230,7 +230,7 @@ impl Game {
     /// A deal was made, and a deck shuffled for it.
     fn shuffled(&mut self, secret: &str, deal: &DealtHand) -> Result<(), Unsound> {
         let terms = self.table().terms().ok_or_else(|| Unsound("a deck without a deal".to_owned()))?;
-        let terms = Arc::clone(terms);
+        let terms = self.model.charged(terms, deal.seats.len());
         let mut bytes = [0; 32];
         hex::decode_to_slice(secret, &mut bytes).map_err(|_| Unsound("a secret that is none".to_owned()))?;
         for seat in &deal.seats {

@@ -51,6 +51,7 @@ mod now;
 mod older;
 mod quotas;
 mod rail;
+mod rent;
 mod setup;
 mod step;
 mod task;
@@ -196,6 +197,7 @@ fn info_of(game: &Game) -> TableInfo {
         limit: setup::limit_word(terms.limit).to_owned(),
         book: game.model.book.house().to_owned(),
         fees: game.ask.fees.into(),
+        charge: game.model.charge(game.table().size()),
         cents: game.ask.cents,
         chairs: game.table().size(),
         players: game.table().taken().iter().map(|chair| game.name_at(chair).to_owned()).collect(),

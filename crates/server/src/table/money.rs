@@ -21,7 +21,7 @@ use super::{
 
 impl Step {
     /// What the cashier says to a request; nothing is taken in yet.
-    fn cashier(&self, request: &Money) -> Result<Vec<Ruling>, Refused> {
+    pub(super) fn cashier(&self, request: &Money) -> Result<Vec<Ruling>, Refused> {
         let ruled = self.game.cashier.decide(request, Minute(self.now() / 60_000));
         ruled.map_err(|refusal| self.refused_by_cashier(&refusal))
     }
@@ -32,7 +32,7 @@ impl Step {
     }
 
     /// Takes in what the cashier ruled.
-    fn take_money(&mut self, rulings: Vec<Ruling>) -> Result<(), Refused> {
+    pub(super) fn take_money(&mut self, rulings: Vec<Ruling>) -> Result<(), Refused> {
         for ruling in rulings {
             self.take(Did::Money { event: ruling.event, under: ruling.under })?;
         }

@@ -7,7 +7,7 @@ use std::{
 
 use hand::{Chips, Rake, Stakes, Terms};
 use room::{
-    Cashier, Plaque,
+    Cashier, Charge, Dollar, Plaque, Posted,
     fees::FeeRules,
     ledger::TableNumber,
     money::BuyInRange,
@@ -23,11 +23,11 @@ use rules::{
 use journal::Journal;
 
 use super::{
-    agreed::{Agreed, AgreedBomb, AgreedGame, Agreement, Fees},
+    agreed::{Agreed, AgreedBomb, AgreedGame, Agreement, Charged, Fees},
     edition::{Edition, EditionId},
     game::Unsound,
 };
-use crate::wire::{Cite, Fault, NewTable, StakesAsk};
+use crate::wire::{self, Cite, Fault, NewTable, StakesAsk};
 
 /// The most that anything at a table may amount to.
 const MOST: u64 = 1_000_000_000_000;
@@ -76,6 +76,10 @@ pub(crate) struct Model {
     plaque: Plaque,
     range: BuyInRange,
     fees: FeeRules,
+    /// Is the house paid as its book says, by how many are dealt in?
+    by_book: bool,
+    /// Terms of hands of so many players, with their fee.
+    terms: Mutex<Vec<(usize, Arc<Terms>, Arc<Terms>)>>,
     /// Does the house forbid talk about a hand in play to those who are not in it?
     pub(crate) hushes_rail: bool,
     /// Rules that have been cited, by game and policy.
@@ -139,6 +143,7 @@ impl Houses {
             chairs: ask.chairs,
             buy_in: buy_in(ask, big)?,
             fees: Fees { part: ask.fees.part, most: ask.fees.most },
+            charge: charged(ask)?,
             bomb,
             cents: ask.cents,
             private: ask.private,
@@ -283,6 +288,28 @@ fn check_timing(ask: &NewTable) -> Result<(), Fault> {
     Ok(())
 }
 
+/// How the house is to be paid by its book.
+fn charged(ask: &NewTable) -> Result<Option<Charged>, Fault> {
+    let Some(charge) = ask.charge else { return Ok(None) };
+    if ask.fees.part > 0 || ask.games.len() > 1 {
+        return Err(fault("charge", "a table of one game, without `fees`, is charged by the book"));
+    }
+    let (wire::Charge::Drop { amount } | wire::Charge::Time { amount, .. }) = charge;
+    if amount.is_some_and(|amount| amount == 0 || amount > MOST) {
+        return Err(fault("charge", "an amount is above nothing; without one it is as the book says"));
+    }
+    Ok(Some(match charge {
+        wire::Charge::Drop { amount } => Charged::Drop { amount },
+        wire::Charge::Time { amount: None, minutes: None } => Charged::Time { posted: None },
+        wire::Charge::Time { amount: Some(amount), minutes: Some(minutes @ 1..=1440) } => {
+            Charged::Time { posted: Some((amount, minutes)) }
+        }
+        wire::Charge::Time { .. } => {
+            return Err(fault("charge", "say how much for how many minutes (1 to 1440), or neither"));
+        }
+    }))
+}
+
 fn check_fees(ask: &NewTable, big: u64) -> Result<(), Fault> {
     if ask.fees.part > MOST_FEE_PART || ask.fees.most > big.saturating_mul(MOST_FEE_BETS) {
         let most = Chips(big.saturating_mul(MOST_FEE_BETS)).shown(ask.cents);
@@ -324,11 +351,27 @@ impl Model {
             fault(field, bad.to_string())
         })?;
         let first = &plan.spreads[0];
-        let plaque = Plaque::new(Arc::new(first.game.clone()), first.limit, first.stakes);
+        let mut plaque = Plaque::new(Arc::new(first.game.clone()), first.limit, first.stakes);
         let [least, most] = agreed.buy_in;
         let range = BuyInRange::posted(&plaque, Chips(least), Chips(most));
+        let fees = match agreed.charge {
+            None => FeeRules::flat(plan.rake),
+            Some(charge) => {
+                plaque.charge = Some(match charge {
+                    Charged::Drop { amount } => Charge::Drop(amount.map(Chips)),
+                    Charged::Time { posted } => {
+                        Charge::Time(posted.map(|(amount, minutes)| (Chips(amount), minutes)))
+                    }
+                });
+                plaque.buy_in = Posted { least: Some(Chips(least)), most: Some(Chips(most)) };
+                plaque.dollar = if agreed.cents { Dollar::CENTS } else { Dollar::WHOLE };
+                FeeRules::of(&book, &plaque).map_err(|bad| fault("charge", bad.to_string()))?
+            }
+        };
         Ok(Model {
-            fees: FeeRules::flat(plan.rake),
+            fees,
+            by_book: agreed.charge.is_some(),
+            terms: Mutex::default(),
             range,
             hushes_rail: {
                 let prohibited = book.get_in(ConductProhibited, &plaque.circumstances());
@@ -347,6 +390,32 @@ impl Model {
     /// The cashier of such a table, when nobody has bought anything yet.
     pub(crate) fn cashier(&self, table: u64) -> Cashier {
         Cashier::of_table(&self.book, TableNumber(table), &self.plaque, self.range, self.fees.clone())
+    }
+
+    /// The terms of a hand of so many players, with the fee that it costs.
+    pub(crate) fn charged(&self, terms: &Arc<Terms>, players: usize) -> Arc<Terms> {
+        if !self.by_book {
+            return Arc::clone(terms);
+        }
+        let mut known = self.terms.lock().unwrap_or_else(PoisonError::into_inner);
+        let same = |of: &&(usize, Arc<Terms>, Arc<Terms>)| of.0 == players && Arc::ptr_eq(&of.1, terms);
+        if let Some((_, _, ours)) = known.iter().find(same) {
+            return Arc::clone(ours);
+        }
+        let mut ours = Terms::clone(terms);
+        ours.rake = self.fees.rake(u8::try_from(players).unwrap_or(u8::MAX));
+        let ours = Arc::new(ours);
+        known.push((players, Arc::clone(terms), Arc::clone(&ours)));
+        ours
+    }
+
+    /// How the house is paid by its book at a table of so many chairs, where it is.
+    pub(crate) fn charge(&self, chairs: u8) -> Option<wire::Charge> {
+        self.plaque.charge?;
+        Some(match &self.fees.time {
+            Some(time) => wire::Charge::Time { amount: Some(time.amount().0), minutes: Some(time.minutes()) },
+            None => wire::Charge::Drop { amount: Some(self.fees.most(chairs).0) },
+        })
     }
 
     /// The rule behind a policy in a game.

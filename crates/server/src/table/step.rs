@@ -203,8 +203,10 @@ impl Step {
     /// Makes the next deal, with a deck from this secret (and another to draw for the first button); nothing happens if
     /// there is nobody to deal to.
     pub(crate) fn deal(&mut self, secret: [u8; 32], draw: [u8; 32]) -> Result<(), Refused> {
+        let courtesies = self.collect_time()?;
         let rulings = self.game.session.deal(draw, self.at).map_err(|refusal| self.refused(&refusal))?;
         self.take_rulings(rulings)?;
+        self.end_courtesies(&courtesies)?;
         let game = &self.game;
         let Some(deal) = game.session.deck_due() else { return Ok(()) };
         let who = |chair| {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::{Cite, Kept};
+use super::{Charge, Cite, Kept};
 
 /// What somebody may do in the room. One person may hold several roles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS, ToSchema)]
@@ -461,6 +461,10 @@ pub struct NewTable {
     #[serde(default)]
     #[ts(optional, as = "Option<Fees>")]
     pub fees: Fees,
+    /// How the house is paid by its book, in place of `fees`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub charge: Option<Charge>,
     /// May only those sit, and watch, who are invited?
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
@@ -517,6 +521,10 @@ pub struct TableInfo {
     pub book: String,
     /// What the house takes from a pot.
     pub fees: Fees,
+    /// How the house is paid by its book, where it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub charge: Option<Charge>,
     /// Are amounts in cents?
     pub cents: bool,
     /// How many chairs.

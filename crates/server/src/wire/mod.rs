@@ -12,7 +12,7 @@ mod table;
 
 pub use command::{Command, Do, Prepared, SitOut, Way};
 pub use http::*;
-pub use money::{AccountRow, Moved, Statement, TrialBalance};
+pub use money::{AccountRow, Charge, Moved, Statement, TrialBalance};
 pub use said::{Bet, Happening, Made, Said};
 pub use table::{
     Choices, Cite, Entry, FromTable, Kept, PotView, Proposal, Raise, Rebuy, Removed, SeatState, SeatView,
@@ -107,6 +107,7 @@ pub fn typescript() -> String {
         Moved,
         TrialBalance,
         AccountRow,
+        Charge,
         Fees,
     );
     tidy(&text)

@@ -90,3 +90,28 @@ pub struct AccountRow {
     #[ts(type = "number")]
     pub balance: i64,
 }
+
+/// How the house is paid at a table by its book, in place of a part of each pot. Without an amount it is what the book
+/// says for the game; a table that is listed always says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "by", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Charge {
+    /// A set amount from each hand.
+    Drop {
+        /// How much; of a table that is listed, from a hand of all chairs.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional, type = "number")]
+        amount: Option<u64>,
+    },
+    /// Seat rent: everybody pays for a period when it begins.
+    Time {
+        /// How much.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional, type = "number")]
+        amount: Option<u64>,
+        /// How many minutes the period has.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        minutes: Option<u32>,
+    },
+}

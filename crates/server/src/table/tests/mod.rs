@@ -15,6 +15,7 @@ use bots::Dice;
 use journal::{Keep, StreamId};
 
 mod bulk;
+mod charges;
 mod drive;
 mod golden;
 pub(crate) mod older;
@@ -285,6 +286,7 @@ impl Evening {
             again.replay(entry).expect("it follows");
         }
         assert!(again.session.same_as(&self.game.session));
+        assert_eq!(again.cashier.snapshot(), self.game.cashier.snapshot());
         let look = |game: &Game| json(&game.public(Clock::default(), Presence::default()));
         assert_eq!(look(&again), look(&self.game));
         for chair in self.game.table().taken() {
