@@ -2,10 +2,7 @@
 //! fold, call and raise as likely, raises of any legal size.
 
 use cards::CardSet;
-use hand::{
-    Act, Awaiting, Chips, Choices, Hand, House, Mode, PlayerAct, QuickHand, Rake, Seat, Seating, Sizes,
-    Source, Stakes, State, Stub, Terms, Viewer,
-};
+use hand::{Act, Awaiting, Chips, Choices, Hand, House, Mode, PlayerAct, QuickHand, Rake, Seat, Seating, Sizes, Source, Stakes, State, Stub, Terms, Viewer};
 use rs_poker::arena::{Agent, GameStateBuilder, HoldemSimulationBuilder, agent::RandomAgent};
 use rules::{
     Context, Library,

@@ -14,9 +14,11 @@ use bots::Dice;
 use cards::{Card, CardSet, Deck, equity};
 use formats::phh;
 use hand::{
-    Act, Awaiting, Chips, Claim, DealerAct, Deed, Dispute, FloorAct, Gesture, Hand, House, Mode, Motion,
-    NextHand, Offence, Part, PlayerAct, Rake, Sanction, Seat, Seating, Source, Stakes, Stub, Terms, Verdict,
-    Viewer,
+    Act, Awaiting, Chips, DealerAct, FloorAct, Hand, House, Mode, PlayerAct, Rake, Seat, Seating, Source,
+    Stakes, Stub, Terms, Viewer,
+    floor::{Dispute, Offence, Sanction, Verdict},
+    live::LiveAct,
+    live::{Claim, Gesture, Motion, NextHand, Part},
 };
 use rules::{
     Book, Context, Library,
@@ -313,7 +315,7 @@ fn any_gesture(hand: &Hand, dice: &mut Dice) -> Gesture {
 }
 
 /// Words and chips of any kind.
-fn any_deed(dice: &mut Dice) -> Deed {
+fn any_deed(dice: &mut Dice) -> LiveAct {
     const SAID: [&str; 19] = [
         "fold",
         "check",
@@ -350,7 +352,7 @@ fn any_deed(dice: &mut Dice) -> Deed {
         }
         _ => Part::Say(SAID[dice.below(19) as usize].parse().expect("words")),
     };
-    Deed { parts: (0..dice.below(4)).map(|_| part(dice)).collect(), at_once: dice.below(2) == 0 }
+    LiveAct { parts: (0..dice.below(4)).map(|_| part(dice)).collect(), at_once: dice.below(2) == 0 }
 }
 
 #[test]

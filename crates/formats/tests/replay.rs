@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use formats::phh::{self, Deed, Entry, Record, Verdict};
+use formats::phh::{self, Entry, PhhAct, Record, Verdict};
 
 #[path = "replay/elsewhere.rs"]
 mod elsewhere;
@@ -178,7 +178,8 @@ fn garble(record: &mut Record, numbers: &mut Numbers) {
                 record.actions[at] = phh::Action::parse(&text, players).expect("an action");
             }
             _ => {
-                if let Some(Deed::DealHole(_, cards) | Deed::Discard(_, cards)) = &mut record.actions[at].deed
+                if let Some(PhhAct::DealHole(_, cards) | PhhAct::Discard(_, cards)) =
+                    &mut record.actions[at].deed
                 {
                     cards.fill(None);
                 }

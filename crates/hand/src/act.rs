@@ -7,7 +7,8 @@ use cards::{Card, CardSet};
 use rules::policy::MisdealCauses;
 
 use crate::{
-    Chips, Claim, Dispute, Gesture, NextHand, Offence, Question, Sanction, Sanctions, Seat, Slip, Verdict,
+    Chips, Claim, DealerError, Dispute, Gesture, NextHand, Offence, Question, Sanction, Sanctions, Seat,
+    Verdict,
 };
 
 /// What somebody does, and who.
@@ -92,7 +93,7 @@ pub enum DealerAct {
     /// Call a misdeal, for a reason where one is given.
     Misdeal(Option<MisdealCauses>),
     /// Say that something goes wrong in the deal, or is found to have gone wrong.
-    Slip(Slip),
+    DealerError(DealerError),
     /// Find the last bet to be of a wrong size.
     Mend,
     /// Say that this is the most that may be bet.
@@ -117,7 +118,7 @@ pub enum FloorAct {
     /// Kill a player's hand.
     Kill(Seat),
     /// Say that something goes wrong in the deal, or is found to have gone wrong.
-    Slip(Slip),
+    DealerError(DealerError),
     /// Find the last bet to be of a wrong size.
     Mend,
     /// Put this player, who has thought for so many seconds, on the clock.

@@ -19,7 +19,7 @@ use rules::{
 };
 
 use crate::{
-    Chips, Handling, House, Kind, Manners, PotRow, Remedies, Under,
+    Chips, Handling, House, Kind, LiveRules, PotRow, Remedies, Under,
     house::{Burns, MisdealWindow, Premature, Reshuffle, RunsOutside, ShortStub},
 };
 
@@ -118,7 +118,7 @@ impl House {
                 river_burns: *book.get_in(PrematureRiver, &at).usual() == PrematureRiver::Burn,
             },
             remedies: Remedies::of(book, game, at),
-            manners: Manners::of(book, at),
+            live_rules: LiveRules::of(book, at),
             handling: Handling::of(book, at),
             ante_first: *book.get_in(TournAntePriority, &at).usual() == TournAntePriority::AnteFirst,
         }

@@ -125,7 +125,7 @@ impl State {
         if all_in <= self.level {
             return no(WhyNotRaise::NoChips, None);
         }
-        let kept = |mishaps: &crate::mishap::Mishaps| mishaps.kept.contains(seat);
+        let kept = |mishaps: &crate::errors::Mishaps| mishaps.kept.contains(seat);
         if self.heard && self.no_raise.contains(seat) || self.mishaps.as_deref().is_some_and(kept) {
             return no(WhyNotRaise::Barred, None);
         }

@@ -4,8 +4,8 @@ use cards::{Card, CardSet};
 use rules::{game::Exhaustion, policy::StudShortStubBurn};
 
 use crate::{
-    Awaiting, DealerAct, Event, Face, MOST_BOARDS, Mishap, Owed, PerSeat, Place, Reason, Refusal, Seat, Sink,
-    Source, State, Terms, Under, house::Burns, state::Phase,
+    Awaiting, CardPlace, DealerAct, Event, Face, MOST_BOARDS, Mishap, Owed, PerSeat, Reason, Refusal, Seat,
+    Sink, Source, State, Terms, Under, house::Burns, state::Phase,
 };
 
 impl State {
@@ -73,7 +73,7 @@ impl State {
     pub(crate) fn owes_cards(&self) -> bool {
         self.owed_board != [0; MOST_BOARDS]
             || self.owes_players()
-            || self.mishaps.as_deref().is_some_and(crate::mishap::Mishaps::owes)
+            || self.mishaps.as_deref().is_some_and(crate::errors::Mishaps::owes)
     }
 
     pub(crate) fn dealer_act(
@@ -113,7 +113,8 @@ impl State {
         }
         match act {
             DealerAct::SetAside(card) if self.owed(terms) == Some(Owed::Aside) => {
-                let event = Mishap::Moved { card: card.map(Face), from: Place::Stub, to: Place::Aside };
+                let event =
+                    Mishap::Moved { card: card.map(Face), from: CardPlace::Stub, to: CardPlace::Aside };
                 self.emit(terms, sink, event, Some(Under::STUD_PREMATURE));
             }
             DealerAct::Burn(card) if self.owed_burn > 0 => {

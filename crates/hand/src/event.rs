@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Beside, Chips, Early, Face, Mishap, Question, Seat, Verdict, face::Ink};
+use crate::{Chips, Early, Face, Irregularity, Mishap, Question, Seat, Verdict, face::Ink};
 
 /// One thing that happened. Its cards are [`Face`]s as the hand records them, which nobody outside can read, or
 /// [`Card`](cards::Card)s as a watcher who may see them is [told](crate::Told) of them.
@@ -315,7 +315,7 @@ pub enum Event<C = Face> {
     /// Something went wrong in the deal, or a step was taken to put it right.
     Mishap(Mishap<C>),
     /// Something was done or said beside betting.
-    Beside(Beside<C>),
+    Irregularity(Irregularity<C>),
     /// The hand is over.
     Ended,
 }

@@ -270,7 +270,7 @@ impl State {
             DealerAct::NextStreet
             | DealerAct::Push
             | DealerAct::Misdeal(_)
-            | DealerAct::Slip(_)
+            | DealerAct::DealerError(_)
             | DealerAct::Next(_) => return refuse(Reason::NotNow),
         }
         self.advance(terms, sink);
@@ -291,7 +291,7 @@ impl State {
             FloorAct::Misdeal(_)
             | FloorAct::Void
             | FloorAct::Kill(_)
-            | FloorAct::Slip(_)
+            | FloorAct::DealerError(_)
             | FloorAct::Impound(..)
             | FloorAct::Move { .. } => Err(Refusal { reason: Reason::NotNow, under: None }),
         }
@@ -334,7 +334,7 @@ impl State {
             match self.phase {
                 Phase::Over | Phase::Posting => return,
                 Phase::Showing => {
-                    let contested = self.live.len() > 1 || self.aside.is_some() && self.owes_claim();
+                    let contested = self.live.len() > 1 || self.rare.is_some() && self.owes_claim();
                     let showing = !self.to_show.is_empty() && contested && self.mode.ask_at_showdown;
                     if showing || self.mode.wait_to_push || self.referred.is_some() {
                         return;
@@ -481,7 +481,7 @@ impl State {
             self.emit(terms, sink, Event::Returned { seat, amount }, None);
         }
         self.emit(terms, sink, Event::Gathered, Some(Under::BETS_PULL_IN));
-        if self.aside.is_some() {
+        if self.rare.is_some() {
             self.show_to_all(terms, sink);
         }
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Act, Awaiting, BadSetup, Chips, Choices, Deed, Event, FloorAct, Mode, NoLog, Refusal, Ruling, Seat,
+    Act, Awaiting, BadSetup, Chips, Choices, Event, FloorAct, LiveAct, Mode, NoLog, Refusal, Ruling, Seat,
     Seating, Source, State, Terms,
 };
 
@@ -106,11 +106,11 @@ impl Hand {
         &self.start
     }
 
-    /// Rules on what a player says and puts out, by the house's manners, and records what follows from it: a plain act,
+    /// Rules on what a player says and puts out, by the house's rules for words and chips, and records what follows from it: a plain act,
     /// a correction, or a question for the floor.
-    pub fn perform(&mut self, seat: Seat, deed: &Deed) -> Result<&[Ruling], Refusal> {
+    pub fn perform(&mut self, seat: Seat, act: &LiveAct) -> Result<&[Ruling], Refusal> {
         let before = self.log.len();
-        self.state.perform(&self.terms, seat, deed, &mut self.log)?;
+        self.state.perform(&self.terms, seat, act, &mut self.log)?;
         Ok(&self.log[before..])
     }
 

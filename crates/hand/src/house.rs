@@ -7,7 +7,8 @@ use rules::policy::{
     StudCommunityFirstActor, StudFirstToActTie, StudShortStubBurn,
 };
 
-use crate::{Handling, Manners, PotRow, Remedies, Under};
+pub use crate::counting::PotRow;
+use crate::{Handling, LiveRules, Remedies, Under};
 
 /// The book's answers that decide how a hand is bet, dealt and paid. Made from a [`Book`](rules::Book) by
 /// [`House::of`]; a program that plays by no book (a standard for recorded hands, say) fills it in itself.
@@ -107,7 +108,7 @@ pub struct House {
     /// What is done about errors in dealing.
     pub remedies: Remedies,
     /// How words and chips are read.
-    pub manners: Manners,
+    pub live_rules: LiveRules,
     /// How cards, the clock, claims and disputes are treated, and bets noticed late.
     pub handling: Handling,
     /// Is the ante taken first when a player cannot cover blind and ante?
@@ -241,7 +242,7 @@ impl Default for House {
             misdeal_policy: Under::SUBSTANTIAL_ACTION_BUTTON,
             premature: Premature { flop_burns: false, turn: PrematureTurn::NoBurn, river_burns: false },
             remedies: Remedies::default(),
-            manners: Manners::default(),
+            live_rules: LiveRules::default(),
             handling: Handling::default(),
             ante_first: true,
         }

@@ -288,7 +288,7 @@ impl State {
                 self.paid = PerSeat::default();
                 self.phase = Phase::Over;
             }
-            Event::Beside(beside) => self.record_aside(terms, beside),
+            Event::Irregularity(beside) => self.record_aside(terms, beside),
         }
     }
 

@@ -62,7 +62,7 @@ impl State {
     /// A player turns the hand up at the showdown, and it may not be what it was said to be.
     pub(crate) fn show(&mut self, terms: &Terms, seat: Seat, sink: &mut impl Sink<Event>) {
         self.emit(terms, sink, Event::Showed { seat }, Some(Under::SHOWDOWN_FIRST_BET));
-        if self.aside.is_some() {
+        if self.rare.is_some() {
             self.check_claim(terms, seat, sink);
         }
     }

@@ -7,7 +7,7 @@ use rules::game::{Exhaustion, Flip};
 
 use crate::{
     Board, Chips, MOST_BOARDS, MOST_SEATS, Mode, PerSeat, Referred, Seat, Seating, Seats, Source, Terms,
-    aside::Aside, deed::Earlies, mishap::Mishaps,
+    errors::Mishaps, live::Earlies, rare::Rare,
 };
 
 /// Where a hand is.
@@ -139,7 +139,7 @@ pub struct State {
     /// Acts that came too early and wait for their turn.
     pub(crate) early: Option<Box<Earlies>>,
     /// What is rare and lies beside the hand.
-    pub(crate) aside: Option<Box<Aside>>,
+    pub(crate) rare: Option<Box<Rare>>,
     /// The level before the last bet or raise.
     pub(crate) level_before: Chips,
     pub(crate) bring_in_due: bool,
@@ -263,7 +263,7 @@ impl State {
             declared: None,
             referred: None,
             early: None,
-            aside: None,
+            rare: None,
             level_before: Chips::ZERO,
             bring_in_due: false,
             bring_in_forced: false,

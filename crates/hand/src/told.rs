@@ -265,7 +265,7 @@ impl Before {
             | Event::Refunded { .. }
             | Event::Killed { .. }
             | Event::Mishap(_)
-            | Event::Beside(_) => Facts::default(),
+            | Event::Irregularity(_) => Facts::default(),
         }
     }
 }

@@ -31,7 +31,9 @@ impl Hand {
             Act::Dealer(DealerAct::Misdeal(cause)) | Act::Floor(FloorAct::Misdeal(cause)) => {
                 Some(self.misdeal(cause))
             }
-            Act::Dealer(DealerAct::Slip(slip)) | Act::Floor(FloorAct::Slip(slip)) => Some(self.slip(slip)),
+            Act::Dealer(DealerAct::DealerError(slip)) | Act::Floor(FloorAct::DealerError(slip)) => {
+                Some(self.slip(slip))
+            }
             Act::Floor(FloorAct::Void) => Some(self.void()),
             Act::Floor(FloorAct::Kill(seat)) => Some(self.kill(seat)),
             Act::Floor(FloorAct::Rule(Verdict::Redeal)) => self.deal_again(),

@@ -5,9 +5,12 @@ use std::sync::Arc;
 
 use cards::{Card, CardSet, Deck};
 use hand::{
-    Act, Awaiting, Beside, BettorMucks, BlindCall, Chips, DealerAct, Deed, Event, Fate, FloorAct, Forward,
-    Gesture, Hand, Handling, House, IntoOther, Mode, Motion, Part, PlayerAct, Promised, Rake, Seat, Seating,
+    Act, Awaiting, Chips, DealerAct, Event, FloorAct, Hand, House, Mode, PlayerAct, Rake, Seat, Seating,
     Seen, Source, Stakes, Stub, Terms, Viewer,
+    live::{
+        BettorMucks, BlindCall, Fate, Forward, Gesture, Handling, IntoOther, Irregularity, LiveAct, Motion,
+        Part, Promised,
+    },
 };
 use rules::game::{self, Limit};
 
@@ -72,9 +75,9 @@ fn does(hand: &mut Hand, seat: u8, act: PlayerAct) -> Vec<Event> {
     rulings.iter().map(|ruling| ruling.event).collect()
 }
 
-fn deed(hand: &mut Hand, seat: u8, part: Part) -> Vec<Event> {
-    let deed = Deed { parts: vec![part], at_once: false };
-    let rulings = hand.perform(Seat(seat), &deed).expect("allowed");
+fn act(hand: &mut Hand, seat: u8, part: Part) -> Vec<Event> {
+    let act = LiveAct { parts: vec![part], at_once: false };
+    let rulings = hand.perform(Seat(seat), &act).expect("allowed");
     rulings.iter().map(|ruling| ruling.event).collect()
 }
 
@@ -90,11 +93,11 @@ fn forward(tens: usize) -> Part {
 #[test]
 fn chips_moved_forward_may_cost_the_hand_or_bind_once_somebody_acts() {
     let mut hand = hand_by(Handling { forward: Forward::Forfeits, ..Handling::default() });
-    assert!(deed(&mut hand, 2, forward(3)).contains(&Event::Folded { seat: Seat(2) }));
+    assert!(act(&mut hand, 2, forward(3)).contains(&Event::Folded { seat: Seat(2) }));
     let mut hand = hand_by(Handling { forward: Forward::BindsIfActed, ..Handling::default() });
     assert_eq!(hand.awaiting(), Awaiting::Bet(Seat(2)));
-    deed(&mut hand, 2, forward(3));
-    let events = deed(&mut hand, 0, say("fold"));
+    act(&mut hand, 2, forward(3));
+    let events = act(&mut hand, 0, say("fold"));
     assert!(events.contains(&Event::Raised { seat: Seat(2), to: Chips(30), full: true }));
 }
 
@@ -103,7 +106,7 @@ fn a_folded_hand_may_always_come_back_or_never() {
     let mut hand = hand_by(Handling { folded: Fate::Live, ..Handling::default() });
     does(&mut hand, 2, PlayerAct::Fold);
     let events = does(&mut hand, 2, PlayerAct::Gesture(Gesture::WantBack));
-    assert_eq!(events, [Event::Beside(Beside::Restored { seat: Seat(2) })]);
+    assert_eq!(events, [Event::Irregularity(Irregularity::Restored { seat: Seat(2) })]);
     assert_eq!(hand.awaiting(), Awaiting::Bet(Seat(2)));
     let mut hand = hand_by(Handling { folded: Fate::Dead, ..Handling::default() });
     does(&mut hand, 2, PlayerAct::Fold);
@@ -133,13 +136,13 @@ fn cards_thrown_into_another_hand_may_mean_a_new_deal() {
 #[test]
 fn promises_and_calls_of_unknown_bets_may_bind() {
     let mut hand = hand_by(Handling { promise: Promised::Binds, ..Handling::default() });
-    deed(&mut hand, 0, say("if you raise, I call"));
+    act(&mut hand, 0, say("if you raise, I call"));
     let events = does(&mut hand, 2, PlayerAct::RaiseTo(Chips(40)));
     assert!(events.contains(&Event::Called { seat: Seat(0), amount: Chips(35) }));
     for (blind_call, held) in [(BlindCall::Any, true), (BlindCall::Least, false), (BlindCall::Free, false)] {
         let mut hand = hand_by(Handling { blind_call, ..Handling::default() });
-        deed(&mut hand, 2, say("raise"));
-        deed(&mut hand, 0, say("call"));
+        act(&mut hand, 2, say("raise"));
+        act(&mut hand, 0, say("call"));
         let events = does(&mut hand, 2, PlayerAct::RaiseTo(Chips(500)));
         let called = events.iter().any(|event| matches!(event, Event::Called { seat: Seat(0), .. }));
         assert_eq!(called, held, "{blind_call:?}");

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use cards::{Card, CardSet, ChaCha20};
 use hand::{
-    Act, Awaiting, Chips, DealerAct, Dropped, Event, FloorAct, Foreign, Hand, House, Mishap, Mode, Owed,
-    Place, PlayerAct, Rake, Seat, Seating, Seen, Sizes, Slip, Source, Stakes, Terms, View, Viewer,
+    Act, Awaiting, Chips, DealerAct, Event, FloorAct, Hand, House, Mode, Owed, PlayerAct, Rake, Seat,
+    Seating, Seen, Sizes, Source, Stakes, Terms, View, Viewer,
+    errors::{CardPlace, DealerError, Dropped, Foreign, Mishap},
 };
 use rules::{
     Book, Context, Library,
@@ -46,7 +47,7 @@ fn any_card(hand: &Hand, random: &mut ChaCha20) -> Card {
             | Event::Mishap(
                 Mishap::DealtExtra { card: Some(card), .. }
                 | Mishap::BurntExtra { card: Some(card) }
-                | Mishap::Moved { card: Some(card), from: Place::Stub, .. }
+                | Mishap::Moved { card: Some(card), from: CardPlace::Stub, .. }
                 | Mishap::DealtEarly { card, .. },
             ) = ruling.event.for_house()
             {
@@ -62,39 +63,39 @@ fn one_of(cards: CardSet, random: &mut ChaCha20) -> Option<Card> {
 }
 
 /// An error of any kind, likely or not.
-fn any_slip(hand: &Hand, random: &mut ChaCha20) -> Slip {
+fn any_slip(hand: &Hand, random: &mut ChaCha20) -> DealerError {
     let seat = Seat(random.below(hand.state().players() as u32) as u8);
     let card = any_card(hand, random);
     let held = one_of(hand.state().faces_down(Viewer::House, seat), random).unwrap_or(card);
     let maybe = (random.below(3) > 0).then_some(card);
     match random.below(18) {
-        0..=2 => Slip::Exposed(seat, held),
-        3 => Slip::Short(seat),
-        4 => Slip::Joker(seat),
-        5 => Slip::Extra(seat, maybe),
-        6 => Slip::Miscounted(seat),
-        7 => Slip::NoBurn,
-        8 => Slip::ExtraBurn(maybe),
-        9 | 10 => Slip::Misburnt,
-        11 => Slip::TooMany(
+        0..=2 => DealerError::Exposed(seat, held),
+        3 => DealerError::Short(seat),
+        4 => DealerError::Joker(seat),
+        5 => DealerError::Extra(seat, maybe),
+        6 => DealerError::Miscounted(seat),
+        7 => DealerError::NoBurn,
+        8 => DealerError::ExtraBurn(maybe),
+        9 | 10 => DealerError::Misburnt,
+        11 => DealerError::TooMany(
             [card, any_card(hand, random)].into_iter().take(1 + random.below(2) as usize).collect(),
         ),
-        12 if random.below(2) == 0 => Slip::Boxed(Some(seat), held),
-        12 => Slip::Boxed(None, card),
-        13 => Slip::BoardJoker,
-        14 => Slip::Dropped(Dropped {
+        12 if random.below(2) == 0 => DealerError::Boxed(Some(seat), held),
+        12 => DealerError::Boxed(None, card),
+        13 => DealerError::BoardJoker,
+        14 => DealerError::Dropped(Dropped {
             order_known: random.below(2) == 0,
             muck: random.below(2) == 0,
             burns: random.below(2) == 0,
         }),
         15 => match random.below(40) {
-            0 => Slip::Duplicate,
-            1 => Slip::Foreign(Foreign::InPlay),
-            2 => Slip::Foreign(Foreign::InStub),
-            3 => Slip::Foreign(Foreign::OutOfReach),
-            _ => Slip::DeckShort,
+            0 => DealerError::Duplicate,
+            1 => DealerError::Foreign(Foreign::InPlay),
+            2 => DealerError::Foreign(Foreign::InStub),
+            3 => DealerError::Foreign(Foreign::OutOfReach),
+            _ => DealerError::DeckShort,
         },
-        _ => Slip::Looked(seat),
+        _ => DealerError::Looked(seat),
     }
 }
 
@@ -197,7 +198,7 @@ fn is_off_the_stub(event: &Event) -> bool {
                 Mishap::DealtExtra { .. }
                     | Mishap::DealtEarly { .. }
                     | Mishap::BurntExtra { .. }
-                    | Mishap::Moved { from: Place::Stub, .. }
+                    | Mishap::Moved { from: CardPlace::Stub, .. }
             )
     )
 }
@@ -271,7 +272,7 @@ fn play(game: &Game, book: &Book, seed: u64) {
                 }
                 2 => Act::Dealer(DealerAct::Burn(Some(any_card(&hand, &mut random)))),
                 3 => Act::Dealer(DealerAct::Board(0, any_card(&hand, &mut random))),
-                _ => Act::Dealer(DealerAct::Slip(any_slip(&hand, &mut random))),
+                _ => Act::Dealer(DealerAct::DealerError(any_slip(&hand, &mut random))),
             };
             let done = hand.apply(act).is_ok();
             assert!(done || before == *hand.state(), "{}: refused, yet something changed", game.id);

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use cards::{Card, CardSet, ChaCha20, Deck};
 use hand::{
-    Act, Awaiting, Bet, Chips, DealerAct, Event, Hand, House, Mode, PlayerAct, Rake, Seat, Seating, Seen,
-    Sizes, Source, Stakes, Stub, Terms, Told, View, Viewer,
+    Act, Awaiting, Chips, DealerAct, Event, Hand, House, Mode, PlayerAct, Rake, Seat, Seating, Seen, Sizes,
+    Source, Stakes, Stub, Terms, Told, View, Viewer, told::Bet,
 };
 use rules::{Context, Library, game};
 

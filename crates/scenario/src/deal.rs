@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use cards::{Card, CardSet, Deck};
-use hand::{Act, DealerAct, Hand, MOST_BOARDS, Owed, Seat, Slip, Viewer};
+use hand::{Act, DealerAct, Hand, MOST_BOARDS, Owed, Seat, Viewer, errors::DealerError};
 
 use super::{header::Setup, line, say};
 
@@ -118,17 +118,17 @@ fn entered(act: &line::Act) -> CardSet {
     match act {
         line::Act::Deal(_, cards) | line::Act::Turn(_, cards) => cards.iter().copied().collect(),
         line::Act::Burn(card) | line::Act::SetAside(card) | line::Act::DrawOne(card) => CardSet::only(*card),
-        line::Act::Slip(Slip::TooMany(cards)) => *cards,
-        line::Act::Slip(
-            Slip::Extra(_, Some(card))
-            | Slip::ExtraBurn(Some(card))
-            | Slip::Boxed(_, card)
-            | Slip::Exposed(_, card),
+        line::Act::DealerError(DealerError::TooMany(cards)) => *cards,
+        line::Act::DealerError(
+            DealerError::Extra(_, Some(card))
+            | DealerError::ExtraBurn(Some(card))
+            | DealerError::Boxed(_, card)
+            | DealerError::Exposed(_, card),
         ) => CardSet::only(*card),
         line::Act::Player(_, line::Does::Draw(_, cards)) => cards.iter().copied().collect(),
         line::Act::Player(..)
         | line::Act::Run(_)
-        | line::Act::Slip(_)
+        | line::Act::DealerError(_)
         | line::Act::FloorAsks(_)
         | line::Act::FloorRules(..)
         | line::Act::Misdeal(_)

@@ -110,20 +110,20 @@ impl Play<'_> {
     }
 
     /// Is the floor asked for just these, the usual first?
-    fn floor_may(&self, options: &[(hand::Verdict, Option<Chips>)]) -> Result<(), String> {
+    fn floor_may(&self, options: &[(hand::floor::Verdict, Option<Chips>)]) -> Result<(), String> {
         let Some(referred) = self.hand.state().referred() else {
             return Err(format!("the floor is not asked: {}", self.turn()));
         };
         let verdicts = referred.question.verdicts();
         let said = options.iter().map(|(verdict, _)| verdict).eq(verdicts);
         let raise = options.iter().all(|(verdict, to)| {
-            to.is_none_or(|to| *verdict == hand::Verdict::Raise && to == referred.raise_to)
+            to.is_none_or(|to| *verdict == hand::floor::Verdict::Raise && to == referred.raise_to)
         });
         if said && raise {
             return Ok(());
         }
-        let word = |verdict: &hand::Verdict| match verdict {
-            hand::Verdict::Raise => format!("raise {}", referred.raise_to),
+        let word = |verdict: &hand::floor::Verdict| match verdict {
+            hand::floor::Verdict::Raise => format!("raise {}", referred.raise_to),
             other => other.to_string(),
         };
         let words: Vec<String> = verdicts.iter().map(word).collect();

@@ -28,22 +28,22 @@ use std::ops::Range;
 
 use problem::Problem;
 
-mod beside;
 pub mod coverage;
 mod deal;
-mod deed;
+mod dealer_error;
 mod expect;
 mod file;
 mod head;
 mod header;
+mod irregularity;
 mod judge;
 mod line;
+mod live_act;
 mod money;
 mod one_hand;
 mod play;
 mod say;
 mod script;
-mod slip;
 mod steps;
 mod table;
 mod words;

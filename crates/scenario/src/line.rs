@@ -6,9 +6,9 @@ use cards::{Card, CardSet};
 use hand::{Chips, DealerAct, FloorAct, PlayerAct, Seat};
 
 use super::{
-    beside, deed,
+    dealer_error,
     header::Setup,
-    slip, steps,
+    irregularity, live_act, steps,
     words::{Fault, Read, Word, Words, bounds, chips, unknown},
 };
 
@@ -96,11 +96,11 @@ pub(super) enum Act {
     /// The floor has a hand turned up.
     FloorAsks(Seat),
     /// The floor decides what was referred to it.
-    FloorRules(hand::Verdict, Option<String>),
+    FloorRules(hand::floor::Verdict, Option<String>),
     /// The dealer calls a misdeal, for a reason where one is given.
     Misdeal(Option<rules::policy::MisdealCauses>),
     /// Something goes wrong in the deal, or is found to be wrong.
-    Slip(hand::Slip),
+    DealerError(hand::errors::DealerError),
     SetAside(Card),
     /// The dealer draws one of the flop at random.
     DrawOne(Card),
@@ -137,7 +137,7 @@ pub(super) enum Does {
     /// Asks to see a hand.
     Ask(Seat),
     /// Says something, puts chips out, taps.
-    Deed(hand::Deed),
+    LiveAct(hand::live::LiveAct),
     /// Something that is just what the hand knows it as.
     Plain(PlayerAct),
 }
@@ -183,7 +183,7 @@ pub(super) enum Expect {
     /// The floor gave this reason for its last decision.
     Because(String),
     /// The floor is to choose among these.
-    Floor(Vec<(hand::Verdict, Option<Chips>)>),
+    Floor(Vec<(hand::floor::Verdict, Option<Chips>)>),
     Over,
 }
 
@@ -226,9 +226,9 @@ pub(super) fn step(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Re
         "dealer" => Step::Act(dealer(setup, words)?),
         "run" => Step::Act(Act::Run(times(words)?)),
         "floor" => floor(setup, words)?,
-        "misdeal" => Step::Act(Act::Misdeal(slip::cause(words)?)),
-        "clock" => dealt(beside::runs_out(words)?),
-        "next" => dealt(beside::next(words)?),
+        "misdeal" => Step::Act(Act::Misdeal(dealer_error::cause(words)?)),
+        "clock" => dealt(irregularity::runs_out(words)?),
+        "next" => dealt(irregularity::next(words)?),
         word if BODY.contains(&word) => Step::Expect(expectation(setup, first, words)?),
         _ => of_player(setup, first, words)?,
     })
@@ -248,14 +248,14 @@ fn floor(setup: &Setup, words: &mut Words<'_>) -> Read<Step> {
     Ok(match verb.text {
         "asks" => Step::Act(Act::FloorAsks(seen(setup, words)?)),
         "rules" => {
-            let verdict = deed::verdict(words)?;
+            let verdict = live_act::verdict(words)?;
             let why = words.skip("because").then(|| words.rest().to_owned());
             Step::Act(Act::FloorRules(verdict, why))
         }
         "because" => Step::Expect(Expect::Because(words.rest().to_owned())),
         "may" => {
             // What the floor may choose from, the usual first: `raise 2000, call`.
-            let option = |words: &mut Words<'_>| Ok((deed::verdict(words)?, words.maybe_chips()?));
+            let option = |words: &mut Words<'_>| Ok((live_act::verdict(words)?, words.maybe_chips()?));
             Step::Expect(Expect::Floor(words.listed(option)?))
         }
         "kills" => Step::Act(Act::FloorKills(setup.seat(&words.want("a player's name")?)?)),
@@ -265,16 +265,16 @@ fn floor(setup: &Setup, words: &mut Words<'_>) -> Read<Step> {
             Step::Act(Act::FloorVoids)
         }
         "starts" => {
-            let (seat, after) = beside::clock(setup, words)?;
+            let (seat, after) = irregularity::clock(setup, words)?;
             ruled(FloorAct::Clock(seat, after))
         }
         "corrects" => {
-            beside::corrects(words)?;
+            irregularity::corrects(words)?;
             ruled(FloorAct::Mend)
         }
-        "sets" => ruled(beside::sets_aside(setup, words)?),
-        "moves" => ruled(beside::moves(setup, words)?),
-        "gives" => ruled(beside::gives(setup, words)?),
+        "sets" => ruled(irregularity::sets_aside(setup, words)?),
+        "moves" => ruled(irregularity::moves(setup, words)?),
+        "gives" => ruled(irregularity::gives(setup, words)?),
         _ => {
             let known =
                 ["rules", "may", "asks", "kills", "voids", "starts", "corrects", "sets", "moves", "gives"];
@@ -300,8 +300,8 @@ fn dealer(setup: &Setup, words: &mut Words<'_>) -> Read<Act> {
         "turns" => {
             if words.ends_with("too many") {
                 let cards = words.cards(Some("too"))?;
-                slip::too_many(words)?;
-                return Ok(Act::Slip(hand::Slip::TooMany(set(cards)?)));
+                dealer_error::too_many(words)?;
+                return Ok(Act::DealerError(hand::errors::DealerError::TooMany(set(cards)?)));
             }
             let cards = plain(words.cards(Some("on"))?);
             let board = if words.skip("on") {
@@ -312,27 +312,28 @@ fn dealer(setup: &Setup, words: &mut Words<'_>) -> Read<Act> {
             };
             Act::Turn(board, cards)
         }
-        "burns" if words.skip("nothing") => Act::Slip(hand::Slip::NoBurn),
+        "burns" if words.skip("nothing") => Act::DealerError(hand::errors::DealerError::NoBurn),
         "burns" => {
             let cards = words.cards(Some("too"))?;
             let extra = !words.is_done();
             if extra {
-                slip::too_many(words)?;
+                dealer_error::too_many(words)?;
             }
             match cards[..] {
-                [(card, _)] if extra => Act::Slip(hand::Slip::ExtraBurn(Some(card))),
+                [(card, _)] if extra => Act::DealerError(hand::errors::DealerError::ExtraBurn(Some(card))),
                 [(card, _)] => Act::Burn(card),
                 _ => return Err(Fault::new(words.span(), "one card is burnt at a time", "more than one")),
             }
         }
         "announces" => Act::Plain(hand::Act::Dealer(DealerAct::Count(words.chips("the most")?))),
         "corrects" => {
-            beside::corrects(words)?;
+            irregularity::corrects(words)?;
             Act::Plain(hand::Act::Dealer(DealerAct::Mend))
         }
-        word if slip::VERBS.contains(&word) => slip::read(setup, &verb, words)?,
+        word if dealer_error::VERBS.contains(&word) => dealer_error::read(setup, &verb, words)?,
         _ => {
-            let known = ["deals", "turns", "burns", "announces", "corrects"].into_iter().chain(slip::VERBS);
+            let known =
+                ["deals", "turns", "burns", "announces", "corrects"].into_iter().chain(dealer_error::VERBS);
             return Err(unknown(&verb, "something that the dealer does", known));
         }
     })
@@ -376,13 +377,15 @@ fn of_player(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Read<Ste
     let does = match verb.text {
         "may" => return Ok(Step::Expect(Expect::May(seat, words.listed(choice)?))),
         "holds" => return Ok(Step::Expect(Expect::Holds(seat, set(words.cards(None)?)?))),
-        word if deed::VERBS.contains(&word) => Does::Deed(deed::read(&verb, words)?),
-        word if beside::VERBS.contains(&word) => Does::Plain(beside::of_player(word, setup, words)?),
-        "looks" => return Ok(Step::Act(Act::Slip(hand::Slip::Looked(seat)))),
+        word if live_act::VERBS.contains(&word) => Does::LiveAct(live_act::read(&verb, words)?),
+        word if irregularity::VERBS.contains(&word) => {
+            Does::Plain(irregularity::of_player(word, setup, words)?)
+        }
+        "looks" => return Ok(Step::Act(Act::DealerError(hand::errors::DealerError::Looked(seat)))),
         "folds" => Does::Fold,
         "checks" => Does::Check,
         "calls" if words.peek().is_some_and(|word| word.text == "the") => {
-            let (on, after) = beside::clock(setup, words)?;
+            let (on, after) = irregularity::clock(setup, words)?;
             Does::Plain(PlayerAct::Clock(on, after))
         }
         "calls" => Does::Call(words.maybe_chips()?),
@@ -427,7 +430,7 @@ fn of_player(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Read<Ste
             let known = [("up", true), ("down", false)];
             Does::Flip(words.pick("`up` or `down`", "`up` or `down`", &known)?)
         }
-        "shows" if !words.is_done() => Does::Plain(beside::shows_to(setup, words)?),
+        "shows" if !words.is_done() => Does::Plain(irregularity::shows_to(setup, words)?),
         "shows" => Does::Show,
         "mucks" => Does::Muck,
         "plays" => {

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use hand::{
-    Act, Awaiting, Chips, DealerAct, FloorAct, Gesture, Hand, House, Mode, Owed, PlayerAct, Refusal, Ruling,
-    Seat, Sizes, Slip, Source, Stub, Terms,
+    Act, Awaiting, Chips, DealerAct, FloorAct, Hand, House, Mode, Owed, PlayerAct, Refusal, Ruling, Seat,
+    Sizes, Source, Stub, Terms, errors::DealerError, live::Gesture,
 };
 use rules::{Book, Circumstances};
 
@@ -104,16 +104,20 @@ impl<'s> Play<'s> {
             }
             line::Act::Deal(..) | line::Act::Turn(..) => self.dealer.burn(&mut self.hand),
             // What goes wrong while the cards are dealt goes wrong at its card; the rest is dealt after it.
-            line::Act::Slip(Slip::Exposed(seat, card) | Slip::Boxed(Some(seat), card)) => {
+            line::Act::DealerError(
+                DealerError::Exposed(seat, card) | DealerError::Boxed(Some(seat), card),
+            ) => {
                 self.dealer.deal_until(self.setup, &mut self.hand, *seat, *card)?;
             }
             // On a draw, somebody may count before all are served.
-            line::Act::Slip(Slip::Miscounted(_)) if self.hand.state().street() > 0 => {}
-            line::Act::Slip(Slip::Extra(..) | Slip::Miscounted(_) | Slip::Looked(_)) => {
+            line::Act::DealerError(DealerError::Miscounted(_)) if self.hand.state().street() > 0 => {}
+            line::Act::DealerError(
+                DealerError::Extra(..) | DealerError::Miscounted(_) | DealerError::Looked(_),
+            ) => {
                 self.deal()?;
             }
-            line::Act::Slip(Slip::ExtraBurn(_)) => self.dealer.burn(&mut self.hand),
-            line::Act::Slip(_)
+            line::Act::DealerError(DealerError::ExtraBurn(_)) => self.dealer.burn(&mut self.hand),
+            line::Act::DealerError(_)
             | line::Act::SetAside(_)
             | line::Act::DrawOne(_)
             | line::Act::Burn(_)
@@ -127,8 +131,8 @@ impl<'s> Play<'s> {
         }
         self.mark = self.hand.log().len();
         match act {
-            line::Act::Player(seat, Does::Deed(deed)) => {
-                self.attempt(|hand| hand.perform(*seat, deed).map(|_| ()))?;
+            line::Act::Player(seat, Does::LiveAct(live_act)) => {
+                self.attempt(|hand| hand.perform(*seat, live_act).map(|_| ()))?;
             }
             line::Act::FloorRules(verdict, None) => self.apply(Act::Floor(FloorAct::Rule(*verdict)))?,
             line::Act::FloorRules(verdict, Some(why)) => {
@@ -175,7 +179,7 @@ impl<'s> Play<'s> {
                 self.apply(*act)?;
             }
             line::Act::Misdeal(cause) => self.apply(Act::Dealer(DealerAct::Misdeal(*cause)))?,
-            line::Act::Slip(slip) => self.apply(Act::Dealer(DealerAct::Slip(*slip)))?,
+            line::Act::DealerError(slip) => self.apply(Act::Dealer(DealerAct::DealerError(*slip)))?,
             line::Act::SetAside(card) => self.apply(Act::Dealer(DealerAct::SetAside(Some(*card))))?,
             line::Act::DrawOne(card) => self.apply(Act::Dealer(DealerAct::DrawOne(*card)))?,
             line::Act::FloorVoids => self.apply(Act::Floor(FloorAct::Void))?,
@@ -251,7 +255,7 @@ impl<'s> Play<'s> {
             Does::PlayBoard => PlayerAct::PlayBoard,
             Does::Ask(of) => PlayerAct::Ask(*of),
             Does::Plain(act) => *act,
-            Does::Deed(_) => return Err("words and chips are read by the house".to_owned()),
+            Does::LiveAct(_) => return Err("words and chips are read by the house".to_owned()),
         })
     }
 
@@ -288,7 +292,7 @@ fn wants_to_see(line: &line::Line) -> bool {
         act,
         line::Act::FloorAsks(_)
             | line::Act::Player(_, Does::Ask(_) | Does::Plain(PlayerAct::Gesture(Gesture::WantBack)))
-            | line::Act::Slip(Slip::Misburnt)
+            | line::Act::DealerError(DealerError::Misburnt)
     )
 }
 

@@ -105,7 +105,7 @@ pub(super) const KINDS: [&str; 93] = [
 pub(super) fn event(event: &Event) -> (String, Option<Seat>, Option<Chips>) {
     let log = serde_json::to_value(event).unwrap_or_default();
     let number = |names: &[&str]| names.iter().find_map(|name| log.get(name)?.as_u64());
-    let tag = if matches!(event, Event::Mishap(_) | Event::Beside(_)) { "kind" } else { "what" };
+    let tag = if matches!(event, Event::Mishap(_) | Event::Irregularity(_)) { "kind" } else { "what" };
     let kind = log.get(tag).and_then(|kind| kind.as_str()).unwrap_or_default().to_owned();
     (
         kind,

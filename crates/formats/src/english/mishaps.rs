@@ -1,21 +1,21 @@
 //! Errors in dealing, and their repair, in words.
 
 use cards::Card;
-use hand::{Mishap, Place};
+use hand::errors::{CardPlace, Mishap};
 
 use super::{Naming, some_card};
 
 /// What went wrong, or what is done about it.
 pub(super) fn line(mishap: Mishap<Card>, by: &impl Naming) -> String {
     let name = |seat| by.name(seat);
-    let place = |place: Place| match place {
-        Place::Stub => "the top of the stub".to_owned(),
-        Place::Burns => "the burnt cards".to_owned(),
-        Place::Board => "the board".to_owned(),
-        Place::Down(seat) => format!("the hand of {}", name(seat)),
-        Place::Up(seat) => format!("the up-cards of {}", name(seat)),
-        Place::Aside => "the side".to_owned(),
-        Place::Out => "out of play".to_owned(),
+    let place = |place: CardPlace| match place {
+        CardPlace::Stub => "the top of the stub".to_owned(),
+        CardPlace::Burns => "the burnt cards".to_owned(),
+        CardPlace::Board => "the board".to_owned(),
+        CardPlace::Down(seat) => format!("the hand of {}", name(seat)),
+        CardPlace::Up(seat) => format!("the up-cards of {}", name(seat)),
+        CardPlace::Aside => "the side".to_owned(),
+        CardPlace::Out => "out of play".to_owned(),
     };
     match mishap {
         Mishap::DealtShort { seat, joker: false } => format!("{} is dealt a card too few", name(seat)),
@@ -28,13 +28,13 @@ pub(super) fn line(mishap: Mishap<Card>, by: &impl Naming) -> String {
         Mishap::BurnsMended { next: 0 } => "the burn is right again".to_owned(),
         Mishap::BurnsMended { next } => format!("the next street burns {next} more"),
         Mishap::Boxed { card } => format!("{card} lies face up in the deck"),
-        Mishap::Moved { card, to: Place::Out, .. } => format!("{} is out of play", some_card(card)),
-        Mishap::Moved { card, to: Place::Aside, .. } => format!("{} is put aside", some_card(card)),
+        Mishap::Moved { card, to: CardPlace::Out, .. } => format!("{} is out of play", some_card(card)),
+        Mishap::Moved { card, to: CardPlace::Aside, .. } => format!("{} is put aside", some_card(card)),
         Mishap::Moved { card, from, to } => {
             format!("{} goes from {} to {}", some_card(card), place(from), place(to))
         }
-        Mishap::Due { place: Place::Burns } => "one more card is to be burnt".to_owned(),
-        Mishap::Due { place: Place::Aside } => "one more card is to be put aside".to_owned(),
+        Mishap::Due { place: CardPlace::Burns } => "one more card is to be burnt".to_owned(),
+        Mishap::Due { place: CardPlace::Aside } => "one more card is to be put aside".to_owned(),
         Mishap::Due { place: at } => format!("one more card is to come to {}", place(at)),
         Mishap::ToBeDrawn { to } => format!("one of the flop is drawn at random and goes to {}", place(to)),
         Mishap::StubDropped { .. } => "the stub is mixed up".to_owned(),

@@ -5,9 +5,13 @@
 //! own from the same events.
 
 use cards::Card;
-use hand::{Bet, Chips, Event, Made, Question, Seat, Seen, Told, Verdict};
+use hand::{
+    Chips, Event, Seat, Seen, Told,
+    floor::{Question, Verdict},
+    told::{Bet, Made},
+};
 
-mod beside;
+mod irregularities;
 mod mishaps;
 
 /// How players and amounts are written.
@@ -95,7 +99,7 @@ pub fn line(told: &Told, by: &impl Naming) -> Option<String> {
         Event::Refunded { seat, amount: back } => format!("{} gets {} back", name(seat), amount(back)),
         Event::Killed { seat } => format!("{}'s hand is dead", name(seat)),
         Event::Mishap(mishap) => mishaps::line(mishap, by),
-        Event::Beside(beside) => beside::line(beside, by),
+        Event::Irregularity(beside) => irregularities::line(beside, by),
         Event::Ended => format!("{} scoops the pot", name(facts.scooped?)),
         Event::StreetBegan { .. }
         | Event::Burnt { .. }

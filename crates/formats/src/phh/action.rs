@@ -11,14 +11,14 @@ use super::amount::Amount;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Action {
     /// What was done.
-    pub deed: Option<Deed>,
+    pub deed: Option<PhhAct>,
     /// What somebody has to say about it.
     pub comment: Option<String>,
 }
 
 /// What was done.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum PhhAct {
     /// `d dh pN CARDS`: cards to a player.
     DealHole(Seat, Vec<Option<Card>>),
     /// `d db CARDS`: cards to the board; `d _db 2 CARDS`: to the second board or run.
@@ -94,7 +94,7 @@ fn bad<T>(span: &Range<usize>, what: impl Into<String>, help: &'static str) -> R
     Err(BadAction { span: span.clone(), what: what.into(), help })
 }
 
-fn parse_deed(words: &[Word<'_>], players: usize) -> Result<Deed, BadAction> {
+fn parse_deed(words: &[Word<'_>], players: usize) -> Result<PhhAct, BadAction> {
     let (actor, place) = &words[0];
     let Some((verb, verb_place)) = words.get(1) else {
         return bad(place, format!("`{actor}` does nothing here"), SHAPES);
@@ -117,26 +117,28 @@ fn parse_deed(words: &[Word<'_>], players: usize) -> Result<Deed, BadAction> {
         return match *verb {
             "dh" => {
                 let seat = parse_player(argument(2, "the player")?, players)?;
-                Ok(Deed::DealHole(seat, parse_cards(argument(3, "the cards")?)?))
+                Ok(PhhAct::DealHole(seat, parse_cards(argument(3, "the cards")?)?))
             }
-            "db" => Ok(Deed::DealBoard(0, parse_board(argument(2, "the cards")?)?)),
+            "db" => Ok(PhhAct::DealBoard(0, parse_board(argument(2, "the cards")?)?)),
             "_db" => {
                 let board = parse_count(argument(2, "the number of the board")?)?;
-                Ok(Deed::DealBoard(board - 1, parse_board(argument(3, "the cards")?)?))
+                Ok(PhhAct::DealBoard(board - 1, parse_board(argument(3, "the cards")?)?))
             }
-            "_runs" => Ok(Deed::Runs(parse_count(argument(2, "how many")?)?)),
+            "_runs" => Ok(PhhAct::Runs(parse_count(argument(2, "how many")?)?)),
             _ => bad(verb_place, format!("the dealer does not `{verb}`"), SHAPES),
         };
     }
     let seat = parse_player(&words[0], players)?;
     match *verb {
-        "f" => Ok(Deed::Fold(seat)),
-        "cc" => Ok(Deed::CheckOrCall(seat)),
-        "pb" => Ok(Deed::BringIn(seat)),
+        "f" => Ok(PhhAct::Fold(seat)),
+        "cc" => Ok(PhhAct::CheckOrCall(seat)),
+        "pb" => Ok(PhhAct::BringIn(seat)),
         "cbr" => {
             let (text, place) = argument(2, "the amount")?;
             match text.parse::<Amount>() {
-                Ok(amount @ Amount::Exact { .. }) if !amount.is_negative() => Ok(Deed::RaiseTo(seat, amount)),
+                Ok(amount @ Amount::Exact { .. }) if !amount.is_negative() => {
+                    Ok(PhhAct::RaiseTo(seat, amount))
+                }
                 Ok(_) => {
                     bad(place, format!("nobody bets {text}"), "an amount is a number, as in 250 or 2.50")
                 }
@@ -145,8 +147,8 @@ fn parse_deed(words: &[Word<'_>], players: usize) -> Result<Deed, BadAction> {
                 }
             }
         }
-        "sd" => Ok(Deed::Discard(seat, words.get(2).map_or(Ok(Vec::new()), parse_cards)?)),
-        "sm" => Ok(Deed::Show(
+        "sd" => Ok(PhhAct::Discard(seat, words.get(2).map_or(Ok(Vec::new()), parse_cards)?)),
+        "sm" => Ok(PhhAct::Show(
             seat,
             match words.get(2) {
                 None => Shown::Nothing,
@@ -156,12 +158,12 @@ fn parse_deed(words: &[Word<'_>], players: usize) -> Result<Deed, BadAction> {
         )),
         "_flip" => match argument(2, "`up` or `down`")? {
             ("up", _) => match words.get(3).map(parse_cards).transpose()?.as_deref() {
-                None => Ok(Deed::Flip(seat, true, None)),
-                Some([card @ Some(_)]) => Ok(Deed::Flip(seat, true, *card)),
+                None => Ok(PhhAct::Flip(seat, true, None)),
+                Some([card @ Some(_)]) => Ok(PhhAct::Flip(seat, true, *card)),
                 Some(_) => bad(&words[3].1, "one card is turned up", "write the card: `_flip up Ah`"),
             },
             ("down", _) => match words.get(3) {
-                None => Ok(Deed::Flip(seat, false, None)),
+                None => Ok(PhhAct::Flip(seat, false, None)),
                 Some((_, place)) => bad(place, "a card that stays down is not seen", "say `_flip down`"),
             },
             (word, place) => bad(place, format!("a card is not turned `{word}`"), "say `up` or `down`"),
@@ -257,31 +259,31 @@ impl fmt::Display for Packet<'_> {
     }
 }
 
-impl fmt::Display for Deed {
+impl fmt::Display for PhhAct {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let player = |seat: &Seat| format!("p{}", seat.0 + 1);
         match self {
-            Deed::DealHole(seat, cards) => write!(f, "d dh {} {}", player(seat), Packet(cards)),
-            Deed::DealBoard(board, cards) => {
+            PhhAct::DealHole(seat, cards) => write!(f, "d dh {} {}", player(seat), Packet(cards)),
+            PhhAct::DealBoard(board, cards) => {
                 match board {
                     0 => f.write_str("d db ")?,
                     _ => write!(f, "d _db {} ", board + 1)?,
                 }
                 cards.iter().try_for_each(|card| write!(f, "{card}"))
             }
-            Deed::Runs(runs) => write!(f, "d _runs {runs}"),
-            Deed::BringIn(seat) => write!(f, "{} pb", player(seat)),
-            Deed::RaiseTo(seat, amount) => write!(f, "{} cbr {amount}", player(seat)),
-            Deed::CheckOrCall(seat) => write!(f, "{} cc", player(seat)),
-            Deed::Fold(seat) => write!(f, "{} f", player(seat)),
-            Deed::Discard(seat, cards) if cards.is_empty() => write!(f, "{} sd", player(seat)),
-            Deed::Discard(seat, cards) => write!(f, "{} sd {}", player(seat), Packet(cards)),
-            Deed::Show(seat, Shown::Nothing) => write!(f, "{} sm", player(seat)),
-            Deed::Show(seat, Shown::AsKnown) => write!(f, "{} sm -", player(seat)),
-            Deed::Show(seat, Shown::Cards(cards)) => write!(f, "{} sm {}", player(seat), Packet(cards)),
-            Deed::Flip(seat, true, Some(card)) => write!(f, "{} _flip up {card}", player(seat)),
-            Deed::Flip(seat, true, None) => write!(f, "{} _flip up", player(seat)),
-            Deed::Flip(seat, false, _) => write!(f, "{} _flip down", player(seat)),
+            PhhAct::Runs(runs) => write!(f, "d _runs {runs}"),
+            PhhAct::BringIn(seat) => write!(f, "{} pb", player(seat)),
+            PhhAct::RaiseTo(seat, amount) => write!(f, "{} cbr {amount}", player(seat)),
+            PhhAct::CheckOrCall(seat) => write!(f, "{} cc", player(seat)),
+            PhhAct::Fold(seat) => write!(f, "{} f", player(seat)),
+            PhhAct::Discard(seat, cards) if cards.is_empty() => write!(f, "{} sd", player(seat)),
+            PhhAct::Discard(seat, cards) => write!(f, "{} sd {}", player(seat), Packet(cards)),
+            PhhAct::Show(seat, Shown::Nothing) => write!(f, "{} sm", player(seat)),
+            PhhAct::Show(seat, Shown::AsKnown) => write!(f, "{} sm -", player(seat)),
+            PhhAct::Show(seat, Shown::Cards(cards)) => write!(f, "{} sm {}", player(seat), Packet(cards)),
+            PhhAct::Flip(seat, true, Some(card)) => write!(f, "{} _flip up {card}", player(seat)),
+            PhhAct::Flip(seat, true, None) => write!(f, "{} _flip up", player(seat)),
+            PhhAct::Flip(seat, false, _) => write!(f, "{} _flip down", player(seat)),
         }
     }
 }

@@ -4,7 +4,7 @@ use cards::Card;
 use hand::{Chips, Event, Terms};
 use rules::game::{Forced, Limit};
 
-use super::{action::Deed, profile, record::Record};
+use super::{action::PhhAct, profile, record::Record};
 
 /// The field that says why a reader which knows the standard alone may not follow a hand.
 pub const BEYOND: &str = "_beyond";
@@ -35,18 +35,20 @@ pub fn beyond<'e>(
 
 /// What its actions have no words for.
 fn deeds(record: &Record) -> impl Iterator<Item = &'static str> {
-    let any =
-        |which: fn(&Deed) -> bool| record.actions.iter().filter_map(|action| action.deed.as_ref()).any(which);
+    let any = |which: fn(&PhhAct) -> bool| {
+        record.actions.iter().filter_map(|action| action.deed.as_ref()).any(which)
+    };
     let found = [
         (
-            any(|deed| matches!(deed, Deed::Runs(_))),
+            any(|deed| matches!(deed, PhhAct::Runs(_))),
             "the rest of the cards was dealt more than once (`d _runs`, `d _db`)",
         ),
         (
-            any(|deed| matches!(deed, Deed::DealBoard(1.., _))) && !any(|deed| matches!(deed, Deed::Runs(_))),
+            any(|deed| matches!(deed, PhhAct::DealBoard(1.., _)))
+                && !any(|deed| matches!(deed, PhhAct::Runs(_))),
             "there is more than one board (`d _db`)",
         ),
-        (any(|deed| matches!(deed, Deed::Flip(..))), "cards were turned up by choice (`_flip`)"),
+        (any(|deed| matches!(deed, PhhAct::Flip(..))), "cards were turned up by choice (`_flip`)"),
     ];
     found.into_iter().filter(|(found, _)| *found).map(|(_, why)| why)
 }

@@ -5,7 +5,7 @@ use hand::{Awaiting, Chips, Event, Hand, Post, Seat, Seating, Terms};
 use rules::game::{Forced, Limit};
 
 use super::{
-    action::{Action, Deed, Shown},
+    action::{Action, PhhAct, Shown},
     amount::Scale,
     profile,
     record::{Record, Value},
@@ -146,7 +146,7 @@ fn told<'e>(players: usize, events: impl IntoIterator<Item = &'e Event<Card>>, s
 /// Turns events into deeds; what is dealt at one go becomes one deed a player.
 struct Teller {
     scale: Scale,
-    deeds: Vec<Deed>,
+    deeds: Vec<PhhAct>,
     /// Each player's cards in the order they came.
     held: Vec<Vec<Option<Card>>>,
     /// Whose cards have all been shown.
@@ -175,10 +175,10 @@ impl Teller {
     /// Writes down what was dealt since.
     fn deal_out(&mut self) {
         for (board, cards) in self.boards.drain(..) {
-            self.deeds.push(Deed::DealBoard(board, cards));
+            self.deeds.push(PhhAct::DealBoard(board, cards));
         }
         for (seat, cards) in self.packets.drain(..) {
-            self.deeds.push(Deed::DealHole(seat, cards));
+            self.deeds.push(PhhAct::DealHole(seat, cards));
         }
     }
 
@@ -207,16 +207,18 @@ impl Teller {
                 Some((_, cards)) => cards.push(card),
                 None => self.boards.push((board, vec![card])),
             },
-            Event::BroughtIn { seat, .. } => self.deeds.push(Deed::BringIn(seat)),
-            Event::Checked { seat } | Event::Called { seat, .. } => self.deeds.push(Deed::CheckOrCall(seat)),
+            Event::BroughtIn { seat, .. } => self.deeds.push(PhhAct::BringIn(seat)),
+            Event::Checked { seat } | Event::Called { seat, .. } => {
+                self.deeds.push(PhhAct::CheckOrCall(seat))
+            }
             Event::Raised { seat, to, .. } => {
                 let amount = self.scale.amount(to);
-                self.deeds.push(Deed::RaiseTo(seat, amount));
+                self.deeds.push(PhhAct::RaiseTo(seat, amount));
             }
-            Event::Folded { seat } => self.deeds.push(Deed::Fold(seat)),
+            Event::Folded { seat } => self.deeds.push(PhhAct::Fold(seat)),
             Event::Discarded { card, .. } => self.thrown.push(card),
             Event::Drew { seat, .. } => self.drew(seat),
-            Event::Flipped { seat, up } => self.deeds.push(Deed::Flip(seat, up, fresh.filter(|_| up))),
+            Event::Flipped { seat, up } => self.deeds.push(PhhAct::Flip(seat, up, fresh.filter(|_| up))),
             Event::Revealed { seat, card } => {
                 self.fresh = Some(card);
                 if let Some(hidden) = self.held(seat).iter_mut().find(|card| card.is_none()) {
@@ -226,13 +228,13 @@ impl Teller {
             Event::Showed { seat } | Event::Exposed { seat, .. } => {
                 if !std::mem::replace(&mut self.shown[seat.0 as usize], true) {
                     let cards = self.held(seat).clone();
-                    self.deeds.push(Deed::Show(seat, Shown::Cards(cards)));
+                    self.deeds.push(PhhAct::Show(seat, Shown::Cards(cards)));
                 }
             }
             Event::Mucked { seat } | Event::PlayedBoard { seat } => {
-                self.deeds.push(Deed::Show(seat, Shown::Nothing));
+                self.deeds.push(PhhAct::Show(seat, Shown::Nothing));
             }
-            Event::RunsAgreed { runs } => self.deeds.push(Deed::Runs(runs)),
+            Event::RunsAgreed { runs } => self.deeds.push(PhhAct::Runs(runs)),
             // What follows from the rules is not written down.
             Event::Anted { .. }
             | Event::Posted { .. }
@@ -267,7 +269,7 @@ impl Teller {
             | Event::Voided { .. }
             | Event::Raked { .. }
             | Event::Awarded { .. }
-            | Event::Beside(_)
+            | Event::Irregularity(_)
             | Event::Ended => {}
         }
     }
@@ -283,7 +285,7 @@ impl Teller {
             }
             None => true,
         });
-        self.deeds.push(Deed::Discard(seat, cards));
+        self.deeds.push(PhhAct::Discard(seat, cards));
     }
 }
 

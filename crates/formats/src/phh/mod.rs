@@ -16,7 +16,7 @@ mod tell;
 mod words;
 mod write;
 
-pub use action::{Action, Deed, Shown};
+pub use action::{Action, PhhAct, Shown};
 pub use amount::{Amount, BadAmount, Scale, UNKNOWN_STACK};
 pub use beyond::{BEYOND, beyond};
 pub use history::{actions, record, record_of};

@@ -122,7 +122,7 @@ impl Record {
         ];
         let single = [self.bring_in, self.small_bet, self.big_bet, self.min_bet];
         let bets = self.actions.iter().filter_map(|action| match &action.deed {
-            Some(super::Deed::RaiseTo(_, amount)) => Some(*amount),
+            Some(super::PhhAct::RaiseTo(_, amount)) => Some(*amount),
             _ => None,
         });
         let others = self.others.iter().filter(|(name, _)| OTHER_AMOUNTS.contains(&name.as_str()));

@@ -7,7 +7,7 @@ use hand::{
 use rules::game::{Forced, Limit};
 
 use super::{
-    action::{Deed, Packet, Shown},
+    action::{Packet, PhhAct, Shown},
     amount::{Amount, Scale},
     profile::{self, Setup},
     record::{Entry, Fault, Record},
@@ -180,8 +180,10 @@ fn play(record: &Record, setup: Setup) -> Result<Replay, hand::BadSetup> {
             }));
             return Ok(replay);
         }
-        replay.betting =
-            matches!(deed, Deed::BringIn(_) | Deed::RaiseTo(..) | Deed::CheckOrCall(_) | Deed::Fold(_));
+        replay.betting = matches!(
+            deed,
+            PhhAct::BringIn(_) | PhhAct::RaiseTo(..) | PhhAct::CheckOrCall(_) | PhhAct::Fold(_)
+        );
         replay.played += 1;
     }
     replay.verdict = replay.compare(record);
@@ -293,33 +295,33 @@ impl Replay {
         Some(fee)
     }
 
-    fn apply(&mut self, deed: &Deed) -> Result<(), Wrong> {
+    fn apply(&mut self, deed: &PhhAct) -> Result<(), Wrong> {
         match deed {
-            Deed::DealHole(seat, cards) => self.deal(*seat, cards),
-            Deed::DealBoard(board, cards) => self.board(*board, cards),
-            Deed::Runs(runs) => self.act(Act::Dealer(DealerAct::RunTimes(*runs))),
-            Deed::BringIn(seat) => {
+            PhhAct::DealHole(seat, cards) => self.deal(*seat, cards),
+            PhhAct::DealBoard(board, cards) => self.board(*board, cards),
+            PhhAct::Runs(runs) => self.act(Act::Dealer(DealerAct::RunTimes(*runs))),
+            PhhAct::BringIn(seat) => {
                 self.let_open(*seat);
                 self.act(Act::Player(*seat, PlayerAct::BringIn))
             }
-            Deed::RaiseTo(seat, amount) => {
+            PhhAct::RaiseTo(seat, amount) => {
                 let chips = self.chips(*amount)?;
                 self.let_open(*seat);
                 self.act(Act::Player(*seat, PlayerAct::RaiseTo(chips)))
             }
-            Deed::CheckOrCall(seat) if self.is_idle_check(*seat) => Ok(()),
-            Deed::CheckOrCall(seat) => {
+            PhhAct::CheckOrCall(seat) if self.is_idle_check(*seat) => Ok(()),
+            PhhAct::CheckOrCall(seat) => {
                 self.let_open(*seat);
                 let calls = self.hand.choices().is_some_and(|choices| choices.call.is_some());
                 self.act(Act::Player(*seat, if calls { PlayerAct::Call } else { PlayerAct::Check }))
             }
-            Deed::Fold(seat) => {
+            PhhAct::Fold(seat) => {
                 self.let_open(*seat);
                 self.act(Act::Player(*seat, PlayerAct::Fold))
             }
-            Deed::Discard(seat, cards) => self.discard(*seat, cards),
-            Deed::Show(seat, shown) => self.show(*seat, shown),
-            Deed::Flip(seat, up, card) => self.flip(*seat, *up, *card),
+            PhhAct::Discard(seat, cards) => self.discard(*seat, cards),
+            PhhAct::Show(seat, shown) => self.show(*seat, shown),
+            PhhAct::Flip(seat, up, card) => self.flip(*seat, *up, *card),
         }
     }
 

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use cards::{Card, CardSet};
 
-use crate::{Beside, Event, Face, Mishap, Seat, Seats, State, Viewer, face::Ink};
+use crate::{Event, Face, Irregularity, Mishap, Seat, Seats, State, Viewer, face::Ink};
 
 /// The event with those cards that the watcher sees; none where it cannot be told without others.
 pub(super) fn masked(before: &State, after: &State, viewer: Viewer, event: Event) -> Option<Event<Card>> {
@@ -21,7 +21,7 @@ pub(super) fn masked(before: &State, after: &State, viewer: Viewer, event: Event
     let told = match event {
         Event::Dealt { seat, .. }
         | Event::Revealed { seat, .. }
-        | Event::Beside(Beside::TurnedUp { seat, .. } | Beside::ShownTo { seat, .. }) => {
+        | Event::Irregularity(Irregularity::TurnedUp { seat, .. } | Irregularity::ShownTo { seat, .. }) => {
             with_cards(event, |face| seen(faces(seat), face))
         }
         Event::Discarded { seat, .. } => with_cards(event, |face| seen(known(before, viewer, seat), face)),
@@ -115,7 +115,7 @@ pub(super) fn with_cards<C: Ink, D: Ink, E>(
         Event::Refunded { seat, amount } => Event::Refunded { seat, amount },
         Event::Killed { seat } => Event::Killed { seat },
         Event::Mishap(mishap) => Event::Mishap(mishap_with(mishap, &see)?),
-        Event::Beside(beside) => Event::Beside(beside_with(beside, &see)?),
+        Event::Irregularity(beside) => Event::Irregularity(beside_with(beside, &see)?),
         Event::Ended => Event::Ended,
     })
 }
@@ -157,33 +157,37 @@ fn mishap_with<C: Ink, D: Ink, E>(
 }
 
 fn beside_with<C: Ink, D: Ink, E>(
-    beside: Beside<C>,
+    beside: Irregularity<C>,
     see: impl Fn(C) -> Result<D, E>,
-) -> Result<Beside<D>, E> {
+) -> Result<Irregularity<D>, E> {
     Ok(match beside {
-        Beside::Slipped { seat, was, right, wrong } => Beside::Slipped { seat, was, right, wrong },
-        Beside::Counted { amount } => Beside::Counted { amount },
-        Beside::Resized { seat, from, to } => Beside::Resized { seat, from, to },
-        Beside::MovedForward { seat, to } => Beside::MovedForward { seat, to },
-        Beside::ThrewForward { seat } => Beside::ThrewForward { seat },
-        Beside::GivenBack { seat } => Beside::GivenBack { seat },
-        Beside::LiftedUpCards { seat } => Beside::LiftedUpCards { seat },
-        Beside::TurnedUp { seat, card } => Beside::TurnedUp { seat, card: see(card)? },
-        Beside::ShownTo { seat, other, card, when } => {
-            Beside::ShownTo { seat, other, card: see(card)?, when }
+        Irregularity::WrongSize { seat, was, right, wrong } => {
+            Irregularity::WrongSize { seat, was, right, wrong }
         }
-        Beside::Restored { seat } => Beside::Restored { seat },
-        Beside::Promised { seat, on, what, to } => Beside::Promised { seat, on, what, to },
-        Beside::ClockAsked { seat, by } => Beside::ClockAsked { seat, by },
-        Beside::ClockStarted { seat, thinking, countdown } => {
-            Beside::ClockStarted { seat, thinking, countdown }
+        Irregularity::Counted { amount } => Irregularity::Counted { amount },
+        Irregularity::Resized { seat, from, to } => Irregularity::Resized { seat, from, to },
+        Irregularity::MovedForward { seat, to } => Irregularity::MovedForward { seat, to },
+        Irregularity::ThrewForward { seat } => Irregularity::ThrewForward { seat },
+        Irregularity::GivenBack { seat } => Irregularity::GivenBack { seat },
+        Irregularity::LiftedUpCards { seat } => Irregularity::LiftedUpCards { seat },
+        Irregularity::TurnedUp { seat, card } => Irregularity::TurnedUp { seat, card: see(card)? },
+        Irregularity::ShownTo { seat, other, card, when } => {
+            Irregularity::ShownTo { seat, other, card: see(card)?, when }
         }
-        Beside::ClockRanOut { seat } => Beside::ClockRanOut { seat },
-        Beside::Claimed { seat, claim } => Beside::Claimed { seat, claim },
-        Beside::Disputed { seat, dispute } => Beside::Disputed { seat, dispute },
-        Beside::NextHand { next } => Beside::NextHand { next },
-        Beside::Impounded { seat, amount } => Beside::Impounded { seat, amount },
-        Beside::Moved { seat, from, amount } => Beside::Moved { seat, from, amount },
-        Beside::Penalised { seat, sanction, offence } => Beside::Penalised { seat, sanction, offence },
+        Irregularity::Restored { seat } => Irregularity::Restored { seat },
+        Irregularity::Promised { seat, on, what, to } => Irregularity::Promised { seat, on, what, to },
+        Irregularity::ClockAsked { seat, by } => Irregularity::ClockAsked { seat, by },
+        Irregularity::ClockStarted { seat, thinking, countdown } => {
+            Irregularity::ClockStarted { seat, thinking, countdown }
+        }
+        Irregularity::ClockRanOut { seat } => Irregularity::ClockRanOut { seat },
+        Irregularity::Claimed { seat, claim } => Irregularity::Claimed { seat, claim },
+        Irregularity::Disputed { seat, dispute } => Irregularity::Disputed { seat, dispute },
+        Irregularity::NextHand { next } => Irregularity::NextHand { next },
+        Irregularity::Impounded { seat, amount } => Irregularity::Impounded { seat, amount },
+        Irregularity::Moved { seat, from, amount } => Irregularity::Moved { seat, from, amount },
+        Irregularity::Penalised { seat, sanction, offence } => {
+            Irregularity::Penalised { seat, sanction, offence }
+        }
     })
 }

@@ -1,6 +1,6 @@
 //! A hand in the ledger: each event that moves chips, as transfers between a table's accounts.
 
-use hand::{Beside, Chips, Event, PerSeat, Ruling, Seat, Seats};
+use hand::{Chips, Event, PerSeat, Ruling, Seat, Seats, live::Irregularity};
 
 use crate::table::Chair;
 
@@ -69,11 +69,11 @@ impl HandBook {
                 transfers.push(Transfer::new(pot, self.stack(seat), amount, Purpose::Won));
                 transfers
             }
-            Event::Beside(Beside::Resized { seat, from, to }) => self.resized(seat, from, to),
-            Event::Beside(Beside::Impounded { seat, amount }) => {
+            Event::Irregularity(Irregularity::Resized { seat, from, to }) => self.resized(seat, from, to),
+            Event::Irregularity(Irregularity::Impounded { seat, amount }) => {
                 vec![Transfer::new(self.stack(seat), pot, amount, Purpose::Impounded)]
             }
-            Event::Beside(Beside::Moved { seat, from, amount }) => {
+            Event::Irregularity(Irregularity::Moved { seat, from, amount }) => {
                 let from = from.map_or(pot, |from| self.stack(from));
                 vec![Transfer::new(from, self.stack(seat), amount, Purpose::Reawarded)]
             }
@@ -112,24 +112,24 @@ impl HandBook {
             | Event::Killed { .. }
             | Event::Mishap(_)
             | Event::DrawTakenBack { .. }
-            | Event::Beside(
-                Beside::Slipped { .. }
-                | Beside::Counted { .. }
-                | Beside::MovedForward { .. }
-                | Beside::ThrewForward { .. }
-                | Beside::GivenBack { .. }
-                | Beside::LiftedUpCards { .. }
-                | Beside::TurnedUp { .. }
-                | Beside::ShownTo { .. }
-                | Beside::Restored { .. }
-                | Beside::Promised { .. }
-                | Beside::ClockAsked { .. }
-                | Beside::ClockStarted { .. }
-                | Beside::ClockRanOut { .. }
-                | Beside::Claimed { .. }
-                | Beside::Disputed { .. }
-                | Beside::NextHand { .. }
-                | Beside::Penalised { .. },
+            | Event::Irregularity(
+                Irregularity::WrongSize { .. }
+                | Irregularity::Counted { .. }
+                | Irregularity::MovedForward { .. }
+                | Irregularity::ThrewForward { .. }
+                | Irregularity::GivenBack { .. }
+                | Irregularity::LiftedUpCards { .. }
+                | Irregularity::TurnedUp { .. }
+                | Irregularity::ShownTo { .. }
+                | Irregularity::Restored { .. }
+                | Irregularity::Promised { .. }
+                | Irregularity::ClockAsked { .. }
+                | Irregularity::ClockStarted { .. }
+                | Irregularity::ClockRanOut { .. }
+                | Irregularity::Claimed { .. }
+                | Irregularity::Disputed { .. }
+                | Irregularity::NextHand { .. }
+                | Irregularity::Penalised { .. },
             )
             | Event::Ended => Vec::new(),
         }

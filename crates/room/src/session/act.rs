@@ -1,7 +1,7 @@
 //! Acts in the hand: a player's own, and those that the house does for somebody who does not act.
 
 use cards::CardSet;
-use hand::{Act, Awaiting, DealerAct, Deed, PlayerAct, Seat};
+use hand::{Act, Awaiting, DealerAct, PlayerAct, Seat, live::LiveAct};
 use rules::Under;
 
 use super::{Awaited, Deciding, Duty, Event, Reason, Refusal, SitOut, request};
@@ -14,12 +14,12 @@ impl Deciding {
         seat.ok_or(Refusal::plain(Reason::NotInHand))
     }
 
-    /// Puts words and chips to the hand, by the house's manners.
-    pub(super) fn perform(&mut self, chair: Chair, deed: &Deed) -> Result<(), Refusal> {
+    /// Puts words and chips to the hand, by the house's rules for words and chips.
+    pub(super) fn perform(&mut self, chair: Chair, act: &LiveAct) -> Result<(), Refusal> {
         let seat = self.seat(chair)?;
         let Some((_, hand)) = self.session.hand() else { return Err(Refusal::plain(Reason::NoHand)) };
         let mut would = hand.clone();
-        let rulings = would.perform(seat, deed).map_err(request::by_hand)?.to_vec();
+        let rulings = would.perform(seat, act).map_err(request::by_hand)?.to_vec();
         self.take_hand(&rulings)
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use hand::{Before, Hand, Mode, Seat, Seating, Source, Terms};
+use hand::{Hand, Mode, Seat, Seating, Source, Terms, told::Before};
 
 use super::Unsound;
 use crate::{

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use hand::{Chips, Deed, PlayerAct};
+use hand::{Chips, PlayerAct, live::LiveAct};
 
 use super::{Prepared, SitOut};
 use crate::{
@@ -35,8 +35,8 @@ pub enum Wish {
     },
     /// To act in the hand.
     Act(PlayerAct),
-    /// To say or do something in the hand, which the house's manners make an act of.
-    Perform(Deed),
+    /// To say or do something in the hand, which the house's rules make an act of.
+    Perform(LiveAct),
     /// To have an act done as soon as the turn comes; none to take that back.
     Prepare(Option<Prepared>),
     /// To leave; in the middle of a hand, after it.

@@ -26,7 +26,7 @@ impl Deciding {
                 let seat = self.seat(chair)?;
                 self.hand(hand::Act::Player(seat, *act))
             }
-            Wish::Perform(deed) => self.perform(chair, deed),
+            Wish::Perform(act) => self.perform(chair, act),
             Wish::Prepare(act) => self.note(Event::Prepared { chair, act: *act }),
             Wish::Leave if in_hand => self.note(Event::Leaving { chair }),
             Wish::Leave => self.table(own, &TableAct::Leave(chair)),

@@ -340,9 +340,14 @@ impl Table {
             return Err(plainly(Reason::WrongCards));
         }
         let course = self.course();
-        let low =
-            course.terms.game.pot.iter().map(|share| share.ranking).find(|ranking| hand::is_low(*ranking));
-        let high_too = course.terms.game.pot.iter().any(|share| !hand::is_low(share.ranking));
+        let low = course
+            .terms
+            .game
+            .pot
+            .iter()
+            .map(|share| share.ranking)
+            .find(|ranking| hand::house::is_low(*ranking));
+        let high_too = course.terms.game.pot.iter().any(|share| !hand::house::is_low(share.ranking));
         let lowest = course.answers.draw_winner == GameStartButtonDrawWinner::LowestBySuitInLowGames;
         let winner = match low.filter(|_| lowest && !high_too) {
             Some(ranking) => cards.iter().min_by_key(|(_, card)| lowness(*card, ranking)),

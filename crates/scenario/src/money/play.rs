@@ -44,7 +44,7 @@ pub(crate) struct Play {
     now: Minute,
     day: Day,
     waiting: u32,
-    manners: Vec<(PlayerId, Manner)>,
+    live_rules: Vec<(PlayerId, Manner)>,
     pub(super) behind: BTreeMap<PlayerId, Behind>,
     pub(super) hand: Option<InHand>,
     pub(super) followed: Followed,
@@ -75,7 +75,7 @@ impl Play {
             now: Minute(0),
             day: Day(0),
             waiting: 0,
-            manners: Vec::new(),
+            live_rules: Vec::new(),
             behind: BTreeMap::new(),
             hand: None,
             followed: Followed::default(),
@@ -154,7 +154,7 @@ impl Play {
             }
             Act::Manner(name, manner) => {
                 let Seated { player, .. } = self.seated(name)?;
-                self.manners.push((player, *manner));
+                self.live_rules.push((player, *manner));
             }
             Act::CollectTime => self.collect_time()?,
             Act::TimePot(names) => self.time_pot(names)?,
@@ -216,7 +216,7 @@ impl Play {
     }
 
     fn collect_time(&mut self) -> Result<(), String> {
-        let is = |player: PlayerId, manner| self.manners.contains(&(player, manner));
+        let is = |player: PlayerId, manner| self.live_rules.contains(&(player, manner));
         let sitters: Vec<(Chair, Sitter)> = self
             .at_table(TABLE)
             .map(|Seated { player, place }| {
@@ -234,7 +234,7 @@ impl Play {
         self.ask(&Request::CollectTime { table: TABLE, waiting: self.waiting, sitters })?;
         let calls = &self.followed.calls;
         self.seats.retain(|player, _| !calls.contains(&(*player, Becomes::PickedUp)));
-        self.manners.clear();
+        self.live_rules.clear();
         Ok(())
     }
 

@@ -1,7 +1,10 @@
 //! From what clients ask on the wire to what the session understands, and back to what they are told of it.
 
 use cards::{Card, CardSet};
-use hand::{Chips, Deed, Part, PlayerAct, Speech};
+use hand::{
+    Chips, PlayerAct,
+    live::{LiveAct, Part, Speech},
+};
 use room::{
     session::{self, Wants, Wish},
     table,
@@ -24,10 +27,10 @@ pub(crate) fn wish(what: &Do) -> Result<Wish, Refused> {
         Do::Show => Wish::Act(PlayerAct::Show),
         Do::Muck => Wish::Act(PlayerAct::Muck),
         Do::Say { words } => {
-            let speech: Speech = words.parse().map_err(|unheard: hand::Unheard| {
+            let speech: Speech = words.parse().map_err(|unheard: hand::live::Unheard| {
                 Refused::plainly(format!("the dealer did not understand: {unheard}"))
             })?;
-            Wish::Perform(Deed { parts: vec![Part::Say(speech)], at_once: false })
+            Wish::Perform(LiveAct { parts: vec![Part::Say(speech)], at_once: false })
         }
         Do::Prepare { act } => Wish::Prepare(act.map(prepared_in)),
         Do::Leave => Wish::Leave,

@@ -433,7 +433,7 @@ fn choices(choices: &Choices, playing: &Playing, hand: &hand::Hand, seat: hand::
             least: sizes.least().0,
             most: sizes.most().0,
             fixed: matches!(sizes, Sizes::Either(..)),
-            bet: state.next_bet(playing.terms()) != hand::Bet::Raise,
+            bet: state.next_bet(playing.terms()) != hand::told::Bet::Raise,
             pot: pot.0,
         }),
     }

@@ -4,7 +4,7 @@
 
 mod hand;
 
-use ::hand::{Before, Ruling, Seat, Viewer};
+use ::hand::{Ruling, Seat, Viewer, told::Before};
 use room::{
     session::{Event, Playing},
     table::{Chair, Event as TableEvent, Way, Why},

@@ -329,7 +329,7 @@ impl<'r> Script<'r> {
             | Event::TurnedEarly { .. }
             | Event::Killed { .. }
             | Event::Mishap(_)
-            | Event::Beside(_) => {}
+            | Event::Irregularity(_) => {}
         }
     }
 

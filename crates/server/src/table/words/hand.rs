@@ -1,7 +1,12 @@
 //! What happens in a hand, as the wire tells it to everybody.
 
 use cards::Card;
-use hand::{Beside, Chips, Dispute, Event, Mishap, NextHand, Place, Seat, Seen, ShownWhen, Told, Verdict};
+use hand::{
+    Chips, Event, Seat, Seen, Told,
+    errors::{CardPlace, Mishap},
+    floor::{Dispute, Verdict},
+    live::{Irregularity, NextHand, ShownWhen},
+};
 
 use crate::wire::{Bet, Happening, Made, Said};
 
@@ -109,7 +114,7 @@ pub(super) fn said(told: &Told, seats: &impl Seats) -> Option<Said> {
         Event::Refunded { seat, amount } => chips(Happening::Refunded, seat, amount),
         Event::Killed { seat } => by(Happening::Killed, seat),
         Event::Mishap(mishap) => went_wrong(mishap, seats),
-        Event::Beside(beside) => beside_betting(beside, seats),
+        Event::Irregularity(beside) => beside_betting(beside, seats),
         Event::Ended => by(Happening::Scooped, facts.scooped?),
         Event::StreetBegan { .. }
         | Event::Burnt { .. }
@@ -135,17 +140,17 @@ fn between(what: Happening, seat: Seat, other: Option<Seat>, seats: &impl Seats)
 }
 
 /// What a bet is called, as the wire names it.
-pub(crate) fn bet(bet: Option<hand::Bet>) -> Option<Bet> {
+pub(crate) fn bet(bet: Option<hand::told::Bet>) -> Option<Bet> {
     bet.map(|bet| match bet {
-        hand::Bet::Opening => Bet::Opening,
-        hand::Bet::Completion => Bet::Completion,
-        hand::Bet::Raise => Bet::Raise,
+        hand::told::Bet::Opening => Bet::Opening,
+        hand::told::Bet::Completion => Bet::Completion,
+        hand::told::Bet::Raise => Bet::Raise,
     })
 }
 
 /// What a hand makes, as the wire writes it.
-pub(crate) fn makes(makes: &[hand::Made]) -> Vec<Made> {
-    let made = |made: &hand::Made| Made {
+pub(crate) fn makes(makes: &[hand::told::Made]) -> Vec<Made> {
+    let made = |made: &hand::told::Made| Made {
         part: made.part.clone(),
         ranking: made.ranking.clone(),
         best: made.best.iter().map(Seen::to_string).collect(),
@@ -161,7 +166,7 @@ fn went_wrong(mishap: Mishap<Card>, seats: &impl Seats) -> Said {
     let card =
         |what: Happening, seat: Seat, card: Card| Said { cards: vec![card.to_string()], ..by(what, seat) };
     // Of two places at most one is a player's.
-    let moved = |what: Happening, from: Option<Place>, to: Option<Place>| {
+    let moved = |what: Happening, from: Option<CardPlace>, to: Option<CardPlace>| {
         let owner = from.and_then(owner).or_else(|| to.and_then(owner));
         let said = owner.map_or_else(|| plain(what), |seat| by(what, seat));
         Said { from: from.map(place), to: to.map(place), ..said }
@@ -203,29 +208,29 @@ fn went_wrong(mishap: Mishap<Card>, seats: &impl Seats) -> Said {
 }
 
 /// Whose cards lie in a place.
-fn owner(place: Place) -> Option<Seat> {
+fn owner(place: CardPlace) -> Option<Seat> {
     match place {
-        Place::Down(seat) | Place::Up(seat) => Some(seat),
-        Place::Stub | Place::Burns | Place::Board | Place::Aside | Place::Out => None,
+        CardPlace::Down(seat) | CardPlace::Up(seat) => Some(seat),
+        CardPlace::Stub | CardPlace::Burns | CardPlace::Board | CardPlace::Aside | CardPlace::Out => None,
     }
 }
 
 /// The name of a place.
-fn place(place: Place) -> String {
+fn place(place: CardPlace) -> String {
     let name = match place {
-        Place::Stub => "stub",
-        Place::Burns => "burns",
-        Place::Board => "board",
-        Place::Down(_) => "down",
-        Place::Up(_) => "up",
-        Place::Aside => "aside",
-        Place::Out => "out",
+        CardPlace::Stub => "stub",
+        CardPlace::Burns => "burns",
+        CardPlace::Board => "board",
+        CardPlace::Down(_) => "down",
+        CardPlace::Up(_) => "up",
+        CardPlace::Aside => "aside",
+        CardPlace::Out => "out",
     };
     name.to_owned()
 }
 
 /// Something done or said beside betting.
-fn beside_betting(beside: Beside<Card>, seats: &impl Seats) -> Said {
+fn beside_betting(beside: Irregularity<Card>, seats: &impl Seats) -> Said {
     let by = |what: Happening, seat: Seat| about(what, seat, seats);
     let resized = |what: Happening, seat: Seat, was: Chips, total: Chips| Said {
         was: Some(was.0),
@@ -237,48 +242,50 @@ fn beside_betting(beside: Beside<Card>, seats: &impl Seats) -> Said {
         ..between(what, seat, from, seats)
     };
     match beside {
-        Beside::Slipped { seat, was, right, .. } => resized(Happening::Slipped, seat, was, right),
-        Beside::Counted { amount } => {
+        Irregularity::WrongSize { seat, was, right, .. } => resized(Happening::WrongSize, seat, was, right),
+        Irregularity::Counted { amount } => {
             Said { what: Happening::Counted, amount: Some(amount.0), ..Said::default() }
         }
-        Beside::Resized { seat, from, to } => resized(Happening::Resized, seat, from, to),
-        Beside::MovedForward { seat, .. } => by(Happening::MovedForward, seat),
-        Beside::ThrewForward { seat } => by(Happening::ThrewForward, seat),
-        Beside::GivenBack { seat } => by(Happening::GivenBack, seat),
-        Beside::LiftedUpCards { seat } => by(Happening::LiftedUpCards, seat),
-        Beside::TurnedUp { seat, card } => {
+        Irregularity::Resized { seat, from, to } => resized(Happening::Resized, seat, from, to),
+        Irregularity::MovedForward { seat, .. } => by(Happening::MovedForward, seat),
+        Irregularity::ThrewForward { seat } => by(Happening::ThrewForward, seat),
+        Irregularity::GivenBack { seat } => by(Happening::GivenBack, seat),
+        Irregularity::LiftedUpCards { seat } => by(Happening::LiftedUpCards, seat),
+        Irregularity::TurnedUp { seat, card } => {
             Said { cards: vec![card.to_string()], ..by(Happening::TurnedUp, seat) }
         }
-        Beside::ShownTo { seat, other, card, when } => Said {
+        Irregularity::ShownTo { seat, other, card, when } => Said {
             cards: vec![card.to_string()],
             about: Some(seen_when(when).to_owned()),
             ..between(Happening::ShownTo, seat, Some(other), seats)
         },
-        Beside::Restored { seat } => by(Happening::Restored, seat),
-        Beside::Promised { seat, .. } => by(Happening::Promised, seat),
-        Beside::ClockAsked { seat, by: asks } => between(Happening::ClockAsked, seat, Some(asks), seats),
-        Beside::ClockStarted { seat, thinking, countdown } => {
+        Irregularity::Restored { seat } => by(Happening::Restored, seat),
+        Irregularity::Promised { seat, .. } => by(Happening::Promised, seat),
+        Irregularity::ClockAsked { seat, by: asks } => {
+            between(Happening::ClockAsked, seat, Some(asks), seats)
+        }
+        Irregularity::ClockStarted { seat, thinking, countdown } => {
             Said { seconds: Some(thinking), count: Some(countdown), ..by(Happening::ClockStarted, seat) }
         }
-        Beside::ClockRanOut { seat } => by(Happening::ClockRanOut, seat),
-        Beside::Claimed { seat, .. } => by(Happening::Claimed, seat),
-        Beside::Disputed { seat, dispute } => {
+        Irregularity::ClockRanOut { seat } => by(Happening::ClockRanOut, seat),
+        Irregularity::Claimed { seat, .. } => by(Happening::Claimed, seat),
+        Irregularity::Disputed { seat, dispute } => {
             let about = match dispute {
                 Dispute::Reading => "reading",
                 Dispute::Pot => "pot",
             };
             Said { about: Some(about.to_owned()), ..by(Happening::Disputed, seat) }
         }
-        Beside::NextHand { next } => {
+        Irregularity::NextHand { next } => {
             let about = match next {
                 NextHand::Begun => "begun",
                 NextHand::SubstantialAction => "substantial-action",
             };
             Said { what: Happening::NextHand, about: Some(about.to_owned()), ..Said::default() }
         }
-        Beside::Impounded { seat, amount } => part(Happening::Impounded, seat, None, amount),
-        Beside::Moved { seat, from, amount } => part(Happening::ChipsMoved, seat, from, amount),
-        Beside::Penalised { seat, sanction, .. } => {
+        Irregularity::Impounded { seat, amount } => part(Happening::Impounded, seat, None, amount),
+        Irregularity::Moved { seat, from, amount } => part(Happening::ChipsMoved, seat, from, amount),
+        Irregularity::Penalised { seat, sanction, .. } => {
             Said { about: Some(sanction.name().to_owned()), ..by(Happening::Penalised, seat) }
         }
     }

@@ -6,7 +6,7 @@ use rules::policy::{
     VoidForeignBackInStub, VoidTwoBoxedMidHand,
 };
 
-use super::{Dropped, Foreign, Mender, Mishap, Place, refuse};
+use super::{CardPlace, Dropped, Foreign, Mender, Mishap, refuse};
 use crate::{
     Chips, Event, Face, Question, Reason, Refusal, Seat, State, Terms, Under, Verdict, flow::Awaiting,
 };
@@ -27,14 +27,14 @@ impl Mender<'_> {
             }
             None => {
                 self.emit(Mishap::Boxed { card: Face(card) }, Some(under));
-                self.moved(Some(card), Place::Stub, Place::Out, under);
+                self.moved(Some(card), CardPlace::Stub, CardPlace::Out, under);
             }
             Some(seat) if !self.state.live.contains(seat) || !self.state.down[seat].contains(card) => {
                 return refuse(Reason::NotHeld(cards::CardSet::only(card)), None);
             }
             Some(seat) => {
                 self.emit(Mishap::Boxed { card: Face(card) }, Some(under));
-                self.emit(Mishap::Replaced { seat, card: Face(card), to: Place::Out }, Some(under));
+                self.emit(Mishap::Replaced { seat, card: Face(card), to: CardPlace::Out }, Some(under));
             }
         }
         if self.mishaps().boxed < 2 {
@@ -56,7 +56,7 @@ impl Mender<'_> {
         if joker_plays || self.state.awaiting(self.terms) != Awaiting::Dealer {
             return refuse(Reason::NotNow, None);
         }
-        self.moved(None, Place::Stub, Place::Out, Under::JOKER_UNUSED);
+        self.moved(None, CardPlace::Stub, CardPlace::Out, Under::JOKER_UNUSED);
         Ok(())
     }
 
@@ -141,7 +141,7 @@ impl State {
         let rule = match verdict {
             Verdict::Replace => {
                 let Some(&(seat, card)) = mishaps.exposed.last() else { return };
-                let event = Mishap::Replaced { seat, card: Face(card), to: Place::Stub };
+                let event = Mishap::Replaced { seat, card: Face(card), to: CardPlace::Stub };
                 return self.emit(terms, sink, event, Some(Under::EXPOSED_FLOP_GAME_HOLE));
             }
             Verdict::RestoreOrder => StubFouled::RestoreOrder,

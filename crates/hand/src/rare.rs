@@ -4,15 +4,15 @@ use cards::CardSet;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Beside, Chips, Claim, Event, Face, PerSeat, PlayerAct, Reason, Refusal, Seat, Seats, Sink, State, Terms,
-    Wrong,
+    Chips, Claim, Event, Face, Irregularity, PerSeat, PlayerAct, Reason, Refusal, Seat, Seats, Sink, State,
+    Terms, Wrong,
 };
 
 /// Rare things.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Aside {
+pub(crate) struct Rare {
     /// A bet of a wrong size that nobody stopped.
-    pub(crate) slip: Option<Missized>,
+    pub(crate) missized: Option<Missized>,
     /// What the dealer said that the most is.
     pub(crate) counted: Option<Chips>,
     /// Chips that were moved forward and not let go: whose, and the total they would make.
@@ -80,22 +80,22 @@ pub enum ShownWhen {
 
 impl State {
     /// The place for rare things, made when it is needed.
-    pub(crate) fn aside_mut(&mut self) -> &mut Aside {
-        self.aside.get_or_insert_default()
+    pub(crate) fn rare_mut(&mut self) -> &mut Rare {
+        self.rare.get_or_insert_default()
     }
 
-    pub(crate) fn slip(&self) -> Option<Missized> {
-        self.aside.as_ref().and_then(|aside| aside.slip)
+    pub(crate) fn missized(&self) -> Option<Missized> {
+        self.rare.as_ref().and_then(|rare| rare.missized)
     }
 
     /// Face-down cards that everybody has seen.
     pub(crate) fn seen(&self) -> CardSet {
-        self.aside.as_ref().map_or(CardSet::EMPTY, |aside| aside.seen)
+        self.rare.as_ref().map_or(CardSet::EMPTY, |rare| rare.seen)
     }
 
     /// What is set aside of a disputed pot.
     pub fn set_aside(&self) -> Chips {
-        self.aside.as_ref().map_or(Chips::ZERO, |aside| aside.kept)
+        self.rare.as_ref().map_or(Chips::ZERO, |rare| rare.kept)
     }
 
     /// All cards on the table, folded hands included: more of them mean that another was dealt.
@@ -106,23 +106,23 @@ impl State {
 
     /// Is there something that ends when a player acts?
     pub(crate) fn aside_hears(&self) -> bool {
-        self.aside.as_ref().is_some_and(|aside| {
-            aside.slip.is_some()
-                || aside.counted.is_some()
-                || aside.forward.is_some()
-                || aside.clock.is_some()
-                || !aside.thrown.is_empty()
+        self.rare.as_ref().is_some_and(|rare| {
+            rare.missized.is_some()
+                || rare.counted.is_some()
+                || rare.forward.is_some()
+                || rare.clock.is_some()
+                || !rare.thrown.is_empty()
         })
     }
 
     /// A player has acted: what lay beside that turn is done with.
     pub(crate) fn aside_forgets(&mut self, seat: Seat) {
-        if let Some(aside) = &mut self.aside {
-            aside.counted = None;
-            aside.clock = None;
-            aside.thrown.remove(seat);
-            if aside.forward.is_some_and(|(whose, _)| whose == seat) {
-                aside.forward = None;
+        if let Some(rare) = &mut self.rare {
+            rare.counted = None;
+            rare.clock = None;
+            rare.thrown.remove(seat);
+            if rare.forward.is_some_and(|(whose, _)| whose == seat) {
+                rare.forward = None;
             }
         }
     }
@@ -150,12 +150,12 @@ impl State {
     /// Records what lies beside a hand.
     #[cold]
     #[inline(never)]
-    pub(crate) fn record_aside(&mut self, terms: &Terms, beside: Beside) {
+    pub(crate) fn record_aside(&mut self, terms: &Terms, beside: Irregularity) {
         match beside {
-            Beside::Slipped { seat, was, right, wrong } => {
+            Irregularity::WrongSize { seat, was, right, wrong } => {
                 self.heard = true;
                 let all = Seats::first(self.count as usize);
-                let slip = Missized {
+                let missized = Missized {
                     seat,
                     was,
                     right,
@@ -165,62 +165,64 @@ impl State {
                     increment: self.increment,
                     folded: all.minus(self.live),
                 };
-                self.aside_mut().slip = Some(slip);
+                self.rare_mut().missized = Some(missized);
             }
-            Beside::Counted { amount } => {
+            Irregularity::Counted { amount } => {
                 self.heard = true;
-                self.aside_mut().counted = Some(amount);
+                self.rare_mut().counted = Some(amount);
             }
-            Beside::Resized { seat, from, to } => self.resized(terms, seat, from, to),
-            Beside::MovedForward { seat, to } => {
+            Irregularity::Resized { seat, from, to } => self.resized(terms, seat, from, to),
+            Irregularity::MovedForward { seat, to } => {
                 self.heard = true;
-                self.aside_mut().forward = Some((seat, to));
+                self.rare_mut().forward = Some((seat, to));
             }
-            Beside::ThrewForward { seat } => {
+            Irregularity::ThrewForward { seat } => {
                 self.heard = true;
-                self.aside_mut().thrown.insert(seat);
+                self.rare_mut().thrown.insert(seat);
             }
-            Beside::GivenBack { seat } => self.aside_mut().thrown.remove(seat),
-            Beside::TurnedUp { card: Face(card), .. } => self.aside_mut().seen.insert(card),
-            Beside::ShownTo { seat, card: Face(card), when, .. } => {
-                let aside = self.aside_mut();
+            Irregularity::GivenBack { seat } => self.rare_mut().thrown.remove(seat),
+            Irregularity::TurnedUp { card: Face(card), .. } => self.rare_mut().seen.insert(card),
+            Irregularity::ShownTo { seat, card: Face(card), when, .. } => {
+                let rare = self.rare_mut();
                 let later = match when {
-                    ShownWhen::RoundEnd => &mut aside.at_round_end,
-                    ShownWhen::BettingEnd => &mut aside.at_betting_end,
+                    ShownWhen::RoundEnd => &mut rare.at_round_end,
+                    ShownWhen::BettingEnd => &mut rare.at_betting_end,
                     ShownWhen::Now | ShownWhen::Never => return,
                 };
                 later[seat].get_or_insert(CardSet::EMPTY).insert(card);
             }
-            Beside::Restored { seat } => self.restored(seat),
-            Beside::Promised { seat, on, what, to } => self.promises(seat, on, what, to),
-            Beside::ClockStarted { seat, .. } => {
+            Irregularity::Restored { seat } => self.restored(seat),
+            Irregularity::Promised { seat, on, what, to } => self.promises(seat, on, what, to),
+            Irregularity::ClockStarted { seat, .. } => {
                 self.heard = true;
-                self.aside_mut().clock = Some(seat);
+                self.rare_mut().clock = Some(seat);
             }
-            Beside::ClockRanOut { .. } => self.aside_mut().clock = None,
-            Beside::Claimed { seat, claim } => {
+            Irregularity::ClockRanOut { .. } => self.rare_mut().clock = None,
+            Irregularity::Claimed { seat, claim } => {
                 let mucked = self.mucked;
-                self.aside_mut().claims[seat] = Some((claim, mucked));
+                self.rare_mut().claims[seat] = Some((claim, mucked));
             }
-            Beside::Disputed { .. } => self.aside_mut().disputed = true,
-            Beside::NextHand { next } => self.aside_mut().next = Some(next),
-            Beside::Impounded { seat, amount } => {
+            Irregularity::Disputed { .. } => self.rare_mut().disputed = true,
+            Irregularity::NextHand { next } => self.rare_mut().next = Some(next),
+            Irregularity::Impounded { seat, amount } => {
                 self.stack[seat] -= amount;
                 self.awarded[seat] -= amount;
-                self.aside_mut().kept += amount;
+                self.rare_mut().kept += amount;
             }
-            Beside::Moved { seat, from, amount } => {
+            Irregularity::Moved { seat, from, amount } => {
                 match from {
                     Some(from) => {
                         self.stack[from] -= amount;
                         self.awarded[from] -= amount;
                     }
-                    None => self.aside_mut().kept -= amount,
+                    None => self.rare_mut().kept -= amount,
                 }
                 self.stack[seat] += amount;
                 self.awarded[seat] += amount;
             }
-            Beside::LiftedUpCards { .. } | Beside::ClockAsked { .. } | Beside::Penalised { .. } => {}
+            Irregularity::LiftedUpCards { .. }
+            | Irregularity::ClockAsked { .. }
+            | Irregularity::Penalised { .. } => {}
         }
     }
 

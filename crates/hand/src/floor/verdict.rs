@@ -2,8 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{BettorMucks, Offence};
-use crate::{Beside, Chips, Event, PlayerAct, Reason, Refusal, Seat, Sink, State, Terms, Under};
+use super::Offence;
+use crate::{
+    BettorMucks, Chips, Event, Irregularity, PlayerAct, Reason, Refusal, Seat, Sink, State, Terms, Under,
+};
 
 /// What the floor is asked to choose from, the usual choice first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -289,12 +291,12 @@ impl State {
             Verdict::Limited => self.limit(terms, seat, sink),
             Verdict::Dead => self.rule_dead(terms, seat, sink),
             Verdict::Live if self.live.contains(seat) => {
-                self.emit(terms, sink, Beside::GivenBack { seat }, None);
+                self.emit(terms, sink, Irregularity::GivenBack { seat }, None);
             }
-            Verdict::Live => self.emit(terms, sink, Beside::Restored { seat }, None),
+            Verdict::Live => self.emit(terms, sink, Irregularity::Restored { seat }, None),
             Verdict::Reduce => {
-                if let Some(slip) = self.slip() {
-                    self.resize_all(terms, slip, Under::PL_OVERSIZE_LATE, sink);
+                if let Some(missized) = self.missized() {
+                    self.resize_all(terms, missized, Under::PL_OVERSIZE_LATE, sink);
                 }
             }
             Verdict::ForfeitPot => self.rule_claim(terms, seat, verdict, sink),
@@ -332,7 +334,7 @@ impl State {
     }
 
     /// Chips that were too few to call stay in, and the hand is folded.
-    pub(super) fn forfeit(&mut self, terms: &Terms, seat: Seat, put: Chips, sink: &mut impl Sink<Event>) {
+    pub(crate) fn forfeit(&mut self, terms: &Terms, seat: Seat, put: Chips, sink: &mut impl Sink<Event>) {
         let amount = put.less(self.bet[seat]).min(self.stack[seat]);
         if !amount.is_zero() {
             self.emit(terms, sink, Event::Forfeited { seat, amount }, Some(Under::UNDERCALL_RULE));

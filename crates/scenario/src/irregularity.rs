@@ -2,7 +2,11 @@
 //! sanctions.
 
 use cards::CardSet;
-use hand::{Chips, DealerAct, Dispute, FloorAct, Gesture, NextHand, Offence, PlayerAct, Sanction, Seat};
+use hand::{
+    Chips, DealerAct, FloorAct, PlayerAct, Seat,
+    floor::{Dispute, Offence, Sanction},
+    live::{Gesture, NextHand},
+};
 
 use super::{
     header::Setup,

@@ -5,12 +5,13 @@ use serde::{Deserialize, Serialize};
 use rules::policy::SkippedLoseRightAfter;
 
 use super::{
-    Binds, BlindCall, CallBetween, Deed, Forward, Part, Promised, Question, Skipped, Speech, Verb,
+    Binds, BlindCall, CallBetween, Forward, LiveAct, Part, Promised, Skipped, Speech, Verb,
     reading::{Facing, Means},
 };
+use crate::floor::Question;
 use crate::{
-    Beside, Chips, Event, PerSeat, PlayerAct, Reason, Refusal, Seat, Sink, State, Terms, Under, Verdict,
-    house::is_substantial,
+    Chips, Event, Irregularity, PerSeat, PlayerAct, Reason, Refusal, Seat, Sink, State, Terms, Under,
+    Verdict, house::is_substantial,
 };
 
 /// What a player did before it was time.
@@ -65,7 +66,7 @@ impl State {
         &mut self,
         terms: &Terms,
         seat: Seat,
-        deed: &Deed,
+        act: &LiveAct,
         sink: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
         let skipped = self.turn;
@@ -73,13 +74,13 @@ impl State {
         if !self.waiting().contains(seat) || self.early_of(seat).is_some() {
             return Err(not_yours());
         }
-        if let [Part::Say(speech)] = deed.parts[..]
+        if let [Part::Say(speech)] = act.parts[..]
             && let Some(condition) = speech.condition
         {
             return self.promise(terms, seat, condition, speech, sink);
         }
         let facing = Facing::new(self, terms, seat);
-        let (what, to) = match facing.read(deed)?.means {
+        let (what, to) = match facing.read(act)?.means {
             // What was faced says later whether the fold is final; a raise that was said is faced already.
             Means::Act(PlayerAct::Fold) if self.declared.is_some() => (Early::Fold, self.whole_raise(terms)),
             Means::Act(PlayerAct::Fold) => (Early::Fold, self.level),
@@ -133,7 +134,7 @@ impl State {
         let (Some(on), Some(what)) = (kind(condition), said.verb.and_then(kind)) else {
             return Err(Refusal { reason: Reason::Unclear, under: Some(PROMISE) });
         };
-        self.emit(terms, sink, Beside::Promised { seat, on, what, to }, Some(PROMISE));
+        self.emit(terms, sink, Irregularity::Promised { seat, on, what, to }, Some(PROMISE));
         Ok(())
     }
 
@@ -141,8 +142,8 @@ impl State {
     /// cards are dead, and the chips may have to go in.
     fn drew_action(&mut self, terms: &Terms, seat: Seat, actor: Seat, sink: &mut impl Sink<Event>) -> bool {
         const COMMIT: Under = Under::CHIPS_COMMIT_POINT;
-        let Some(aside) = &self.aside else { return false };
-        if aside.thrown.contains(seat) {
+        let Some(rare) = &self.rare else { return false };
+        if rare.thrown.contains(seat) {
             self.emit(terms, sink, Event::Folded { seat }, Some(Under::FOLD_NO_BET));
             // With that hand gone, whoever sits next has acted in turn.
             if self.betting
@@ -154,7 +155,7 @@ impl State {
             self.go_on(terms, sink);
             return true;
         }
-        let Some((_, put)) = aside.forward.filter(|(whose, _)| *whose == seat) else { return false };
+        let Some((_, put)) = rare.forward.filter(|(whose, _)| *whose == seat) else { return false };
         let question = match terms.house.handling.forward {
             Forward::Binds | Forward::Nothing | Forward::Forfeits => return false,
             Forward::BindsIfActed | Forward::CompleteOrFloor => Question::CompleteOrTakeBack,
@@ -178,14 +179,14 @@ impl State {
         let acts = earlies.0.iter().flatten();
         let count = acts.clone().count();
         let chips = acts.clone().any(|early| matches!(early.what, Early::Call | Early::Raise));
-        match terms.house.manners.loses_right_after {
+        match terms.house.live_rules.loses_right_after {
             SkippedLoseRightAfter::ThreePlayers => count >= 3,
             SkippedLoseRightAfter::SubstantialAction => is_substantial(count, chips),
         }
     }
 
     fn skipped(&mut self, terms: &Terms, seat: Seat, sink: &mut impl Sink<Event>) {
-        let question = match terms.house.manners.skipped {
+        let question = match terms.house.live_rules.skipped {
             Skipped::KeepsRight => return,
             Skipped::CheckCallFold => return self.limit(terms, seat, sink),
             Skipped::Dead => {
@@ -262,7 +263,7 @@ impl State {
                 }
                 continue;
             }
-            let turn = &terms.house.manners;
+            let turn = &terms.house.live_rules;
             let final_fold = turn.early_fold_is_final || early.to > self.bet[seat];
             if early.what == Early::Fold && final_fold {
                 self.stand(terms, seat, early, Under::OOT_FOLD, sink);
@@ -436,10 +437,10 @@ impl State {
     /// The player gets the chips back and acts again, but for what an early check or call bars.
     fn release(&mut self, terms: &Terms, seat: Seat, early: Waiting, sink: &mut impl Sink<Event>) {
         self.emit(terms, sink, Event::Released { seat }, Some(Under::OOT_RELEASED_OPTIONS));
-        let manners = &terms.house.manners;
+        let live_rules = &terms.house.live_rules;
         let bar = match early.what {
-            Early::Check if manners.early_check_bars => Under::OOT_CHECK_THEN,
-            Early::Call if manners.early_call_bars => Under::OOT_CALL_THEN,
+            Early::Check if live_rules.early_check_bars => Under::OOT_CHECK_THEN,
+            Early::Call if live_rules.early_call_bars => Under::OOT_CALL_THEN,
             _ => return,
         };
         self.emit(terms, sink, Event::Barred { seat, raise: true, fold: false }, Some(bar));

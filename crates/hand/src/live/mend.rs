@@ -3,10 +3,11 @@
 use rules::game::Limit;
 use serde::{Deserialize, Serialize};
 
-use super::{Question, Until};
+use super::Until;
+use crate::floor::Question;
 use crate::{
-    Beside, Chips, Event, Reason, Refusal, Seat, Seats, Sink, Sizes, State, Terms, Under, aside::Missized,
-    flow::Awaiting, house::is_substantial, state::Phase,
+    Chips, Event, Irregularity, Reason, Refusal, Seat, Seats, Sink, Sizes, State, Terms, Under,
+    flow::Awaiting, house::is_substantial, rare::Missized, state::Phase,
 };
 
 /// What is wrong with the size of a bet.
@@ -49,7 +50,7 @@ impl State {
             self.is_full(terms, to)
         } else {
             let (right, wrong) = nearest(sizes, to);
-            self.emit(terms, sink, Beside::Slipped { seat, was: to, right, wrong }, None);
+            self.emit(terms, sink, Irregularity::WrongSize { seat, was: to, right, wrong }, None);
             true
         };
         let event = Event::Raised { seat, to, full };
@@ -70,17 +71,17 @@ impl State {
         if !betting || terms.limit != Limit::Pot || amount <= self.level {
             return Err(Refusal { reason: Reason::NotNow, under: None });
         }
-        self.emit(terms, sink, Beside::Counted { amount }, Some(Under::PL_MAX));
+        self.emit(terms, sink, Irregularity::Counted { amount }, Some(Under::PL_MAX));
         Ok(())
     }
 
     /// A bet of the pot by the dealer's count, if that was wrong.
-    pub(super) fn by_wrong_count(&self, terms: &Terms, seat: Seat) -> Option<Beside> {
-        let was = self.aside.as_ref()?.counted?;
+    pub(super) fn by_wrong_count(&self, terms: &Terms, seat: Seat) -> Option<Irregularity> {
+        let was = self.rare.as_ref()?.counted?;
         let sizes = self.sizes(terms, seat).ok()?;
         let (right, all) = (sizes.most(), self.bet[seat] + self.stack[seat]);
         let wrong = if was < right { Wrong::LowCount } else { Wrong::High };
-        (was != right && was <= all && was > self.level).then_some(Beside::Slipped {
+        (was != right && was <= all && was > self.level).then_some(Irregularity::WrongSize {
             seat,
             was,
             right,
@@ -90,104 +91,108 @@ impl State {
 
     /// The last bet is found to be of a wrong size.
     pub(crate) fn mend(&mut self, terms: &Terms, sink: &mut impl Sink<Event>) -> Result<(), Refusal> {
-        let Some(slip) = self.slip().filter(|_| self.referred.is_none()) else {
+        let Some(missized) = self.missized().filter(|_| self.referred.is_none()) else {
             return Err(Refusal { reason: Reason::NothingToMend, under: None });
         };
         let handling = &terms.house.handling;
-        let (open, under) = match slip.wrong {
-            Wrong::Low => (self.is_open(slip, handling.low_until), Under::UNDERBET_CORRECT_UNTIL),
-            Wrong::High => (self.is_open(slip, handling.high_until), Under::PL_OVERSIZE_CORRECT_UNTIL),
+        let (open, under) = match missized.wrong {
+            Wrong::Low => (self.is_open(missized, handling.low_until), Under::UNDERBET_CORRECT_UNTIL),
+            Wrong::High => (self.is_open(missized, handling.high_until), Under::PL_OVERSIZE_CORRECT_UNTIL),
             Wrong::LowCount => {
-                let open = self.betting && self.street == slip.street && !self.has_drawn_action(slip);
+                let open = self.betting && self.street == missized.street && !self.has_drawn_action(missized);
                 (open && handling.low_count_lifts, Under::PL_UNDERBET_WRONG_COUNT)
             }
         };
         if !open {
             return Err(Refusal { reason: Reason::BetStands, under: Some(under) });
         }
-        let called = self.followers(slip).len() > 1;
-        if slip.wrong == Wrong::High && called && handling.high_late_to_floor {
+        let called = self.followers(missized).len() > 1;
+        if missized.wrong == Wrong::High && called && handling.high_late_to_floor {
             let event = Event::Referred {
-                seat: slip.seat,
+                seat: missized.seat,
                 question: Question::ReduceOrStands,
-                raise_to: slip.right,
-                put: slip.was,
+                raise_to: missized.right,
+                put: missized.was,
             };
             self.emit(terms, sink, event, Some(Under::PL_OVERSIZE_LATE));
             self.usual_without_floor(terms, sink);
         } else {
-            self.resize_all(terms, slip, under, sink);
+            self.resize_all(terms, missized, under, sink);
         }
         self.go_on(terms, sink);
         Ok(())
     }
 
     /// May a bet still be corrected?
-    fn is_open(&self, slip: Missized, until: Until) -> bool {
+    fn is_open(&self, missized: Missized, until: Until) -> bool {
         match until {
-            Until::RoundOver => self.betting && self.street == slip.street,
+            Until::RoundOver => self.betting && self.street == missized.street,
             Until::NextCard => {
                 self.phase != Phase::Over
-                    && (self.street == slip.street || self.street == slip.street + 1 && !self.begun)
-                    && self.cards_out() == slip.cards
+                    && (self.street == missized.street || self.street == missized.street + 1 && !self.begun)
+                    && self.cards_out() == missized.cards
                     && (self.phase == Phase::Street || self.shown.or(self.mucked).is_empty())
             }
         }
     }
 
     /// Has so much been done since that a bet by too low a count stands?
-    fn has_drawn_action(&self, slip: Missized) -> bool {
-        let folded = Seats::first(self.count as usize).minus(self.live).minus(slip.folded).len();
-        let called = self.followers(slip).len() - 1;
+    fn has_drawn_action(&self, missized: Missized) -> bool {
+        let folded = Seats::first(self.count as usize).minus(self.live).minus(missized.folded).len();
+        let called = self.followers(missized).len() - 1;
         is_substantial(folded + called, called > 0)
     }
 
     /// The bettor and those who called.
-    fn followers(&self, slip: Missized) -> Seats {
+    fn followers(&self, missized: Missized) -> Seats {
         // Whoever is all-in for less than too large a bet may still have more in than is right.
-        let least = if slip.wrong == Wrong::High { slip.right + Chips(1) } else { slip.was };
-        let called = |seat: &Seat| self.followed(slip, *seat) >= least;
-        self.live.iter().filter(called).chain([slip.seat]).collect()
+        let least = if missized.wrong == Wrong::High { missized.right + Chips(1) } else { missized.was };
+        let called = |seat: &Seat| self.followed(missized, *seat) >= least;
+        self.live.iter().filter(called).chain([missized.seat]).collect()
     }
 
     /// What a player has put in on the street of a bet.
-    fn followed(&self, slip: Missized, seat: Seat) -> Chips {
-        if self.is_pulled_in(slip) { self.paid[seat].less(self.paid_before[seat]) } else { self.bet[seat] }
+    fn followed(&self, missized: Missized, seat: Seat) -> Chips {
+        if self.is_pulled_in(missized) {
+            self.paid[seat].less(self.paid_before[seat])
+        } else {
+            self.bet[seat]
+        }
     }
 
     /// Is the street of a bet over, and its chips in the middle?
-    fn is_pulled_in(&self, slip: Missized) -> bool {
-        self.street != slip.street || self.bet_done
+    fn is_pulled_in(&self, missized: Missized) -> bool {
+        self.street != missized.street || self.bet_done
     }
 
     /// Brings the bet, and every call of it, to the right size.
-    pub(super) fn resize_all(
+    pub(crate) fn resize_all(
         &mut self,
         terms: &Terms,
-        slip: Missized,
+        missized: Missized,
         under: Under,
         sink: &mut impl Sink<Event>,
     ) {
-        for seat in self.followers(slip) {
-            let from = self.followed(slip, seat);
-            let to = slip.right.min(from + self.stack[seat]);
+        for seat in self.followers(missized) {
+            let from = self.followed(missized, seat);
+            let to = missized.right.min(from + self.stack[seat]);
             if from == to {
                 continue;
             }
             // Nobody who called may raise because of it, unless the house says so.
-            let under = if seat == slip.seat || slip.wrong != Wrong::Low {
+            let under = if seat == missized.seat || missized.wrong != Wrong::Low {
                 under
             } else {
                 Under::UNDERBET_CALL_TO_RAISE_ALLOWED
             };
-            self.emit(terms, sink, Beside::Resized { seat, from, to }, Some(under));
+            self.emit(terms, sink, Irregularity::Resized { seat, from, to }, Some(under));
         }
     }
 
     /// Records a corrected size.
     pub(crate) fn resized(&mut self, terms: &Terms, seat: Seat, from: Chips, to: Chips) {
-        let Some(slip) = self.slip() else { return };
-        let pulled_in = self.is_pulled_in(slip);
+        let Some(missized) = self.missized() else { return };
+        let pulled_in = self.is_pulled_in(missized);
         let place = if pulled_in { &mut self.paid[seat] } else { &mut self.bet[seat] };
         *place = (*place + to).less(from);
         self.stack[seat] = (self.stack[seat] + from).less(to);
@@ -198,16 +203,16 @@ impl State {
                 self.all_in.remove(seat);
             }
         }
-        if pulled_in || self.level != slip.was && self.level != slip.right {
+        if pulled_in || self.level != missized.was && self.level != missized.right {
             return;
         }
-        self.level = slip.right;
-        self.full_level = slip.right;
+        self.level = missized.right;
+        self.full_level = missized.right;
         self.part_bet = false;
-        self.increment = slip.increment.max(slip.right.less(self.level_before));
+        self.increment = missized.increment.max(missized.right.less(self.level_before));
         if self.acted.contains(seat) {
             self.acted_level[seat] = self.level;
-            if seat != slip.seat && terms.house.handling.caller_may_raise {
+            if seat != missized.seat && terms.house.handling.caller_may_raise {
                 self.acted.remove(seat);
             }
         }
@@ -215,8 +220,8 @@ impl State {
 
     /// Somebody raised: a bet of a wrong size before that is no matter any more.
     pub(crate) fn supersede(&mut self, seat: Seat, to: Chips) {
-        if let Some(aside) = &mut self.aside {
-            aside.slip = aside.slip.filter(|slip| slip.seat == seat && slip.was == to);
+        if let Some(rare) = &mut self.rare {
+            rare.missized = rare.missized.filter(|missized| missized.seat == seat && missized.was == to);
         }
     }
 }

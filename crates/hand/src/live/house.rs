@@ -1,4 +1,4 @@
-//! A house's answers about words and chips: how a deed is read.
+//! A house's answers about words and chips: how words and chips are read.
 
 use rules::{
     Book, Circumstances, Street,
@@ -13,7 +13,7 @@ use rules::{
 
 /// How a house reads words and chips.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Manners {
+pub struct LiveRules {
     /// Which counts when words and chips differ.
     pub precedence: VerbalVsChipsPrecedence,
     /// Do words that do not fit stand for the nearest act? If not, they count for nothing.
@@ -138,10 +138,10 @@ pub enum Unaware {
     Bound,
 }
 
-impl Default for Manners {
+impl Default for LiveRules {
     /// Common practice, for programs that play by no book.
-    fn default() -> Manners {
-        Manners {
+    fn default() -> LiveRules {
+        LiveRules {
             precedence: VerbalVsChipsPrecedence::FirstMade,
             nearest_act: true,
             raise_is_total: true,
@@ -167,16 +167,16 @@ impl Default for Manners {
     }
 }
 
-impl Manners {
+impl LiveRules {
     /// A book's answers.
-    pub(crate) fn of(book: &Book, at: Circumstances) -> Manners {
+    pub(crate) fn of(book: &Book, at: Circumstances) -> LiveRules {
         let at = &at;
         let overchip =
             |street| *book.get_in(OverchipFacingBet, &Circumstances { street: Some(street), ..*at }).usual();
         let several = book.get_in(MultichipFacingBet, at);
         let undercall = book.get_in(UndercallRule, at);
         let unaware = book.get_in(UndercallUnawareOfRaise, at);
-        Manners {
+        LiveRules {
             precedence: *book.get_in(VerbalVsChipsPrecedence, at).usual(),
             nearest_act: *book.get_in(VerbalInvalid, at).usual() == VerbalInvalid::NearestAct,
             raise_is_total: *book.get_in(VerbalRaiseAmountMeaning, at).usual()

@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use rules::policy::{LowballMiscall, ShowdownMiscall};
 
-use super::Question;
+use crate::floor::Question;
 use crate::{
-    Beside, Event, Reason, Refusal, Seat, Seats, Sink, State, Terms, Under, Verdict, house::is_low,
+    Event, Irregularity, Reason, Refusal, Seat, Seats, Sink, State, Terms, Under, Verdict, house::is_low,
     state::Phase,
 };
 
@@ -88,20 +88,20 @@ impl State {
         if !showing || seat.0 >= self.count || !self.to_show.contains(seat) || !fits(terms, claim) {
             return Err(Refusal { reason: Reason::NotNow, under: None });
         }
-        self.emit(terms, sink, Beside::Claimed { seat, claim }, Some(Under::SHOWDOWN_CARDS_SPEAK));
+        self.emit(terms, sink, Irregularity::Claimed { seat, claim }, Some(Under::SHOWDOWN_CARDS_SPEAK));
         Ok(())
     }
 
     /// Has somebody who is still to show said what the hand is? Whoever names a hand shows it, even as the last one in.
     pub(crate) fn owes_claim(&self) -> bool {
-        let claimed = |seat: Seat| self.aside.as_ref().is_some_and(|aside| aside.claims[seat].is_some());
+        let claimed = |seat: Seat| self.rare.as_ref().is_some_and(|rare| rare.claims[seat].is_some());
         self.to_show.and(self.live).iter().any(claimed)
     }
 
     /// A hand that its owner called better than it is was shown.
     #[cold]
     pub(crate) fn check_claim(&mut self, terms: &Terms, seat: Seat, sink: &mut impl Sink<Event>) {
-        let claimed = self.aside.as_ref().and_then(|aside| aside.claims[seat]);
+        let claimed = self.rare.as_ref().and_then(|rare| rare.claims[seat]);
         let Some((claim, mucked_before)) = claimed else { return };
         if self.bears_out(terms, seat, claim) {
             return;
@@ -137,7 +137,7 @@ impl State {
     }
 
     /// The floor decided about a hand that was called what it is not.
-    pub(super) fn rule_claim(
+    pub(crate) fn rule_claim(
         &mut self,
         terms: &Terms,
         seat: Seat,
@@ -145,7 +145,7 @@ impl State {
         sink: &mut impl Sink<Event>,
     ) {
         if verdict == Verdict::ForfeitPot {
-            let claimed = self.aside.as_ref().and_then(|aside| aside.claims[seat]);
+            let claimed = self.rare.as_ref().and_then(|rare| rare.claims[seat]);
             let fouled = self.mucked.minus(claimed.map_or(Seats::NONE, |(_, before)| before));
             self.forfeit_pot(terms, seat, fouled, Under::SHOWDOWN_MISCALL, sink);
         }
@@ -162,7 +162,7 @@ impl State {
     ) {
         if self.live == Seats::only(seat) {
             for other in fouled {
-                self.emit(terms, sink, Beside::Restored { seat: other }, Some(under));
+                self.emit(terms, sink, Irregularity::Restored { seat: other }, Some(under));
             }
         }
         self.kill(terms, seat, under, sink);

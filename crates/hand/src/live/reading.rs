@@ -1,15 +1,14 @@
-//! What a deed amounts to, by the house's manners.
+//! What a live act amounts to, by the house's rules for words and chips.
 
 use rules::{
     game::Limit,
     policy::{OverchipFacingBet, VerbalBetPotNl, VerbalVsChipsPrecedence},
 };
 
-use super::{
-    Deed, Forward, Manners, Motion, Part, Question, Several, Speech, Spoken, Unaware, Undercall, Verb,
-};
+use super::{Forward, LiveAct, LiveRules, Motion, Part, Several, Speech, Spoken, Unaware, Undercall, Verb};
+use crate::floor::Question;
 use crate::{
-    Beside, Chips, Event, PlayerAct, Reason, Refusal, Seat, Sink, State, Terms, Under, flow::Awaiting,
+    Chips, Event, Irregularity, PlayerAct, Reason, Refusal, Seat, Sink, State, Terms, Under, flow::Awaiting,
 };
 
 /// A chip that is worth less than this part of a bet is tiny beside it. The books give no number.
@@ -17,7 +16,7 @@ const TINY: u64 = 10;
 /// Whoever put in this many percent of a call or more is held to it.
 const MOST_OF_A_CALL: u64 = 80;
 
-/// What a deed is read as, and the policy behind the reading.
+/// What a live act is read as, and the policy behind the reading.
 pub(super) struct Reading {
     pub(super) means: Means,
     under: Option<Under>,
@@ -70,29 +69,30 @@ pub(super) struct Facing<'a> {
 }
 
 impl State {
-    /// Rules on what a player says and puts out, and does what follows from it. A refused deed changes nothing.
+    /// Rules on what a player says and puts out, and does what follows from it. A refused act changes nothing.
     pub(crate) fn perform<S: Sink<Event>>(
         &mut self,
         terms: &Terms,
         seat: Seat,
-        deed: &Deed,
+        act: &LiveAct,
         sink: &mut S,
     ) -> Result<(), Refusal> {
         match self.awaiting(terms) {
             Awaiting::Bet(turn) if turn == seat => {}
-            Awaiting::Bet(_) => return self.act_early(terms, seat, deed, sink),
-            Awaiting::Draw(turn, _) if turn == seat && deed.parts == [Part::Tap] => {
+            Awaiting::Bet(_) => return self.act_early(terms, seat, act, sink),
+            Awaiting::Draw(turn, _) if turn == seat && act.parts == [Part::Tap] => {
                 let event = Event::Drew { seat, count: 0 };
                 self.emit(terms, sink, event, Some(Under::GESTURE_TABLE_TAP));
                 self.go_on(terms, sink);
                 return Ok(());
             }
-            Awaiting::Show(_) => return self.speak_up(terms, seat, deed, sink),
+            Awaiting::Show(_) => return self.speak_up(terms, seat, act, sink),
             _ => return Err(Refusal { reason: Reason::NotNow, under: None }),
         }
-        if let [Part::Say(speech)] = deed.parts[..] {
+        if let [Part::Say(speech)] = act.parts[..] {
             let pot = speech.verb == Some(Verb::Pot) && speech.amount.is_none();
-            if let Some(slip @ Beside::Slipped { was, .. }) = self.by_wrong_count(terms, seat).filter(|_| pot)
+            if let Some(slip @ Irregularity::WrongSize { was, .. }) =
+                self.by_wrong_count(terms, seat).filter(|_| pot)
             {
                 self.emit(terms, sink, slip, Some(Under::PL_MAX));
                 self.emit(terms, sink, Event::Raised { seat, to: was, full: true }, Some(Under::PL_MAX));
@@ -100,15 +100,15 @@ impl State {
                 return Ok(());
             }
         }
-        if let [Part::Move(motion)] = &deed.parts[..]
+        if let [Part::Move(motion)] = &act.parts[..]
             && terms.house.handling.forward != Forward::Binds
         {
             return self.move_forward(terms, seat, motion, sink);
         }
         let facing = Facing::new(self, terms, seat);
-        let Reading { means, under } = facing.read(deed)?;
-        let put = facing.put(deed);
-        let no_fold = facing.takes_back_for_good(deed);
+        let Reading { means, under } = facing.read(act)?;
+        let put = facing.put(act);
+        let no_fold = facing.takes_back_for_good(act);
         let event = match means {
             Means::Act(act) => {
                 let event = self.judge_bet(terms, act)?;
@@ -162,8 +162,8 @@ impl<'a> Facing<'a> {
         }
     }
 
-    fn manners(&self) -> &Manners {
-        &self.terms.house.manners
+    fn live_rules(&self) -> &LiveRules {
+        &self.terms.house.live_rules
     }
 
     fn fixed(&self) -> bool {
@@ -175,10 +175,10 @@ impl<'a> Facing<'a> {
         self.state.to_call(self.seat).is_some()
     }
 
-    /// What lies in front of the player once the chips of a deed are there.
-    fn put(&self, deed: &Deed) -> Chips {
+    /// What lies in front of the player once the chips of a live act are there.
+    fn put(&self, act: &LiveAct) -> Chips {
         let own = self.state.bet[self.seat];
-        let motions = deed.parts.iter().filter_map(|part| match part {
+        let motions = act.parts.iter().filter_map(|part| match part {
             Part::Put(motion) | Part::Move(motion) => Some(motion),
             Part::Say(_) | Part::Tap => None,
         });
@@ -188,16 +188,16 @@ impl<'a> Facing<'a> {
     }
 
     /// Did the player take old chips back facing a raise, so that folding is no choice any more?
-    fn takes_back_for_good(&self, deed: &Deed) -> bool {
+    fn takes_back_for_good(&self, act: &LiveAct) -> bool {
         let takes = |part: &Part| matches!(part, Part::Put(motion) | Part::Move(motion) if !motion.taken_back.is_zero());
-        self.manners().taking_back_binds && self.to_call() && deed.parts.iter().any(takes)
+        self.live_rules().taking_back_binds && self.to_call() && act.parts.iter().any(takes)
     }
 
-    pub(super) fn read(&self, deed: &Deed) -> Result<Reading, Refusal> {
+    pub(super) fn read(&self, act: &LiveAct) -> Result<Reading, Refusal> {
         let mut said = None;
         let mut put: Option<Motion> = None;
         let mut words_first = true;
-        for part in &deed.parts {
+        for part in &act.parts {
             match part {
                 Part::Say(speech) if said.is_none() => {
                     words_first = put.is_none();
@@ -219,10 +219,10 @@ impl<'a> Facing<'a> {
         Ok(match (said, &put) {
             (None, None) => self.tap(),
             (Some(speech), None) => self.words(speech),
-            (None, Some(motion)) if motion.chips.is_empty() => self.taken_back(deed),
+            (None, Some(motion)) if motion.chips.is_empty() => self.taken_back(act),
             (None, Some(motion)) if self.state.declared == Some(self.seat) => self.raise_with(motion),
             (None, Some(motion)) => self.silent(motion),
-            (Some(speech), Some(motion)) => self.both(speech, motion, words_first || deed.at_once),
+            (Some(speech), Some(motion)) => self.both(speech, motion, words_first || act.at_once),
         })
     }
 
@@ -230,7 +230,7 @@ impl<'a> Facing<'a> {
     fn may_go_on(&self, said: Option<Speech>) -> bool {
         let raise =
             |speech: Speech| matches!(speech.verb, Some(Verb::Raise | Verb::Bet)) && speech.amount.is_none();
-        self.manners().many_moves && (said.is_some_and(raise) || self.state.declared == Some(self.seat))
+        self.live_rules().many_moves && (said.is_some_and(raise) || self.state.declared == Some(self.seat))
     }
 
     /// Chips come from the player's own stack.
@@ -252,8 +252,8 @@ impl<'a> Facing<'a> {
     }
 
     /// Chips taken back, and nothing else done: that may rule out a fold.
-    fn taken_back(&self, deed: &Deed) -> Reading {
-        if self.takes_back_for_good(deed) {
+    fn taken_back(&self, act: &LiveAct) -> Reading {
+        if self.takes_back_for_good(act) {
             Means::NoFold.under(Under::PRIOR_CHIPS_PULL_BACK_BINDS)
         } else {
             Means::Not(Reason::NotNow).plainly()
@@ -277,7 +277,7 @@ impl<'a> Facing<'a> {
         if late {
             return self.silent(motion);
         }
-        let chips_count = match self.manners().precedence {
+        let chips_count = match self.live_rules().precedence {
             VerbalVsChipsPrecedence::Verbal => false,
             VerbalVsChipsPrecedence::FirstMade => !words_lead,
             VerbalVsChipsPrecedence::Chips => true,
@@ -307,7 +307,7 @@ impl<'a> Facing<'a> {
 
     /// "Call", with too few chips.
     fn said_call(&self, total: Chips) -> Reading {
-        if self.is_gross(total) && self.manners().undercall == Undercall::MadeGood {
+        if self.is_gross(total) && self.live_rules().undercall == Undercall::MadeGood {
             return Means::Ask(Question::TakeBackOrCall, Chips::ZERO).under(Under::MISUNDERSTANDING_GROSS);
         }
         Means::Act(PlayerAct::Call).under(Under::CALL_SHORT_BY_MISCOUNT)
@@ -322,10 +322,10 @@ impl<'a> Facing<'a> {
         match verb {
             Verb::Fold => fits(PlayerAct::Fold),
             Verb::Check if !self.to_call() => fits(PlayerAct::Check),
-            Verb::Check if self.manners().nearest_act => Means::NoRaise.under(UNFIT),
+            Verb::Check if self.live_rules().nearest_act => Means::NoRaise.under(UNFIT),
             Verb::Check => Means::Not(Reason::NotNow).under(UNFIT),
             Verb::Call if self.to_call() => fits(PlayerAct::Call),
-            Verb::Call if self.manners().nearest_act => Means::Act(PlayerAct::Check).under(UNFIT),
+            Verb::Call if self.live_rules().nearest_act => Means::Act(PlayerAct::Check).under(UNFIT),
             Verb::Call => Means::Not(Reason::NothingToCall).under(UNFIT),
             Verb::AllIn if self.all_in <= self.level => fits(PlayerAct::Call),
             Verb::AllIn => self.raise_to(self.all_in, SAID),
@@ -335,7 +335,7 @@ impl<'a> Facing<'a> {
                 Means::Not(Reason::TooSmall { least: self.whole }).under(Under::COMPLETE_BIG_BET)
             }
             Verb::Pot if self.terms.limit == Limit::Pot => self.raise_to(self.most, Under::PL_MAX),
-            Verb::Pot => match self.manners().pot_said {
+            Verb::Pot => match self.live_rules().pot_said {
                 VerbalBetPotNl::MustMakeValidBet => self.raise_unsized(Under::VERBAL_BET_POT_NL),
                 VerbalBetPotNl::PotAmount => {
                     self.at_least_a_raise(self.pot_sized(), Under::VERBAL_BET_POT_NL)
@@ -361,7 +361,7 @@ impl<'a> Facing<'a> {
     fn raise_said(&self, amount: Spoken) -> Reading {
         let meaning = Under::VERBAL_RAISE_AMOUNT_MEANING;
         let (number, unclear) = self.meant(amount);
-        let by = amount.more || (!self.manners().raise_is_total && !self.level.is_zero());
+        let by = amount.more || (!self.live_rules().raise_is_total && !self.level.is_zero());
         let total = if by { self.level + number } else { number };
         let under = if unclear { Under::VERBAL_AMBIGUOUS_NUMBER } else { meaning };
         self.at_least_a_raise(total, under)
@@ -451,10 +451,10 @@ impl<'a> Facing<'a> {
         let partly = !motion.taken_back.is_zero() && !left.is_zero();
         // Old chips that cover the call, or of which some were taken back, count with the new ones.
         let counted = left >= self.level || partly || motion.together;
-        let together = !old.is_zero() && self.manners().by_what_was_done && counted;
+        let together = !old.is_zero() && self.live_rules().by_what_was_done && counted;
         if one && !together {
             let later = !self.state.is_first_round(self.terms);
-            return match self.manners().overchip[usize::from(later)] {
+            return match self.live_rules().overchip[usize::from(later)] {
                 OverchipFacingBet::Call => Means::Act(PlayerAct::Call).under(Under::OVERCHIP_FACING_BET),
                 OverchipFacingBet::PlaysFull => {
                     Reading { under: Some(Under::OVERCHIP_FACING_BET), ..self.half_test(total) }
@@ -464,9 +464,9 @@ impl<'a> Facing<'a> {
         let last = total == self.all_in;
         let needed = total.less(motion.smallest()) < self.level;
         let under = if old.is_zero() { Under::MULTICHIP_FACING_BET } else { Under::PRIOR_CHIPS_RULE };
-        match self.manners().several {
+        match self.live_rules().several {
             Several::EveryChipNeeded if needed && !together => Means::Act(PlayerAct::Call).under(under),
-            Several::EveryChipNeeded if last && self.manners().last_chips_are_all_in => {
+            Several::EveryChipNeeded if last && self.live_rules().last_chips_are_all_in => {
                 self.raise_to(total, Under::MULTICHIP_LAST_CHIPS)
             }
             Several::EveryChipNeeded => Reading { under: Some(under), ..self.half_test(total) },
@@ -476,7 +476,7 @@ impl<'a> Facing<'a> {
 
     /// A total that is more than a call, by the house's test for several chips.
     fn by_total(&self, total: Chips) -> Reading {
-        match (self.manners().several, self.least) {
+        match (self.live_rules().several, self.least) {
             (Several::Intent, Some(least)) if total < self.whole && total > self.level => {
                 let question =
                     if self.is_half(total) { Question::RaiseOrCall } else { Question::CallOrRaise };
@@ -524,12 +524,12 @@ impl<'a> Facing<'a> {
     /// Less than a call, without the word.
     fn undercall(&self, total: Chips) -> Reading {
         const RULE: Under = Under::UNDERCALL_RULE;
-        let manners = self.manners();
-        if manners.tiny_chip_to_floor && total.0 * TINY < self.level.0 {
+        let live_rules = self.live_rules();
+        if live_rules.tiny_chip_to_floor && total.0 * TINY < self.level.0 {
             return Means::Ask(Question::CallOrForfeit, Chips::ZERO).under(Under::CALL_TINY_CHIP);
         }
         let made_good = Means::Act(PlayerAct::Call).under(RULE);
-        match manners.undercall {
+        match live_rules.undercall {
             Undercall::Floor => Means::Ask(Question::CallOrForfeit, Chips::ZERO).under(RULE),
             Undercall::Forfeited => Means::Forfeit.under(RULE),
             Undercall::HeadsUpOrOpener if self.state.live.len() == 2 || self.state.raises <= 1 => made_good,
@@ -537,7 +537,7 @@ impl<'a> Facing<'a> {
             Undercall::MadeGood => {
                 const UNAWARE: Under = Under::UNDERCALL_UNAWARE_OF_RAISE;
                 let missed_raise = !self.state.level_before.is_zero() && total == self.state.level_before;
-                match manners.unaware {
+                match live_rules.unaware {
                     Unaware::TakeBack if missed_raise => {
                         Means::Ask(Question::TakeBackOrCall, Chips::ZERO).under(UNAWARE)
                     }
@@ -555,7 +555,7 @@ impl<'a> Facing<'a> {
 
     /// Was so little put in that the caller may have misunderstood the bet?
     fn is_gross(&self, total: Chips) -> bool {
-        self.manners().gross_relief && total.0 * 100 < self.level.0 * MOST_OF_A_CALL
+        self.live_rules().gross_relief && total.0 * 100 < self.level.0 * MOST_OF_A_CALL
     }
 
     /// The old chips that still lie in front.

@@ -1,6 +1,6 @@
 //! What goes wrong with the cards, and what the house's book does about it.
 //!
-//! A [`Slip`] is an error of the dealer or the deck, when it happens or when it is found. [`Remedies`] are the book's
+//! A [`DealerError`] is an error of the dealer or the deck, when it happens or when it is found. [`Remedies`] are the book's
 //! answers. `hands` puts starting hands and draws right, `burns` burns and flops, `deck` the pack itself, `stud` cards
 //! dealt early and last cards dealt face up. Every repair is told card by card, as events, so that the stub on the table
 //! and the one of the program agree. Board cards that come too early are in `premature`, hands called off in `void`.
@@ -25,7 +25,7 @@ pub use remedies::{Kind, Remedies};
 
 /// An error in dealing, as it happens or as it is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Slip {
+pub enum DealerError {
     /// A card dealt to a player face down was seen by others.
     Exposed(Seat, Card),
     /// A player is left without a card that was due; nobody notices yet.
@@ -85,7 +85,7 @@ pub enum Foreign {
 /// Where a card lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Place {
+pub enum CardPlace {
     /// On top of the stub.
     Stub,
     /// Among the burnt cards.
@@ -126,7 +126,7 @@ pub(crate) struct Mishaps {
     /// Cards to burn on the next street beyond the usual.
     pub(crate) more_burns: u8,
     /// One of the flop's cards is to be drawn at random, to lie there.
-    pub(crate) to_draw: Option<Place>,
+    pub(crate) to_draw: Option<CardPlace>,
     /// Cards that the dealer is to put aside before the next is dealt.
     pub(crate) owed_aside: u8,
     /// The next up-card of these comes down, and the next down-card of those comes up.
@@ -198,7 +198,7 @@ struct Mender<'h> {
 
 impl Hand {
     /// Rules on an error in dealing.
-    pub(crate) fn slip(&self, slip: Slip) -> Result<Vec<Ruling>, Refusal> {
+    pub(crate) fn slip(&self, slip: DealerError) -> Result<Vec<Ruling>, Refusal> {
         let refuse = |reason| Err(Refusal { reason, under: None });
         let state = self.state();
         if state.phase == Phase::Over {
@@ -219,27 +219,27 @@ impl Hand {
 }
 
 impl Mender<'_> {
-    fn slip(&mut self, slip: Slip) -> Result<(), Refusal> {
+    fn slip(&mut self, slip: DealerError) -> Result<(), Refusal> {
         match slip {
-            Slip::Exposed(seat, card) => self.exposed(seat, card),
-            Slip::Short(seat) => self.leave_short(seat, false),
-            Slip::Joker(seat) => self.leave_short(seat, true),
-            Slip::Extra(seat, card) => self.deal_extra(seat, card),
-            Slip::Miscounted(seat) => self.miscounted(seat),
-            Slip::NoBurn => self.no_burn(),
-            Slip::ExtraBurn(card) => self.extra_burn(card),
-            Slip::Misburnt => self.misburnt(),
-            Slip::TooMany(cards) => self.too_many(cards),
-            Slip::Boxed(seat, card) => self.boxed(seat, card),
-            Slip::BoardJoker => self.board_joker(),
-            Slip::Dropped(how) => {
+            DealerError::Exposed(seat, card) => self.exposed(seat, card),
+            DealerError::Short(seat) => self.leave_short(seat, false),
+            DealerError::Joker(seat) => self.leave_short(seat, true),
+            DealerError::Extra(seat, card) => self.deal_extra(seat, card),
+            DealerError::Miscounted(seat) => self.miscounted(seat),
+            DealerError::NoBurn => self.no_burn(),
+            DealerError::ExtraBurn(card) => self.extra_burn(card),
+            DealerError::Misburnt => self.misburnt(),
+            DealerError::TooMany(cards) => self.too_many(cards),
+            DealerError::Boxed(seat, card) => self.boxed(seat, card),
+            DealerError::BoardJoker => self.board_joker(),
+            DealerError::Dropped(how) => {
                 self.dropped(how);
                 Ok(())
             }
-            Slip::Foreign(found) => self.foreign(found),
-            Slip::Duplicate => self.duplicate(),
-            Slip::DeckShort => self.deck_short(),
-            Slip::Looked(seat) => self.looked(seat),
+            DealerError::Foreign(found) => self.foreign(found),
+            DealerError::Duplicate => self.duplicate(),
+            DealerError::DeckShort => self.deck_short(),
+            DealerError::Looked(seat) => self.looked(seat),
         }
     }
 
@@ -278,11 +278,11 @@ impl Mender<'_> {
         log[began.unwrap_or(0)..].iter()
     }
 
-    fn moved(&mut self, card: Option<Card>, from: Place, to: Place, under: Under) {
+    fn moved(&mut self, card: Option<Card>, from: CardPlace, to: CardPlace, under: Under) {
         self.emit(Mishap::Moved { card: card.map(Face), from, to }, Some(under));
     }
 
-    fn due(&mut self, place: Place, under: Under) {
+    fn due(&mut self, place: CardPlace, under: Under) {
         self.emit(Mishap::Due { place }, Some(under));
     }
 }
@@ -344,10 +344,10 @@ impl State {
             }
             Mishap::CardExposed { seat, card: Face(card) } => self.mishaps_mut().exposed.push((seat, card)),
             Mishap::Replaced { seat, card: Face(card), to } => {
-                self.lift(Some(card), Place::Down(seat));
+                self.lift(Some(card), CardPlace::Down(seat));
                 let mishaps = self.mishaps_mut();
                 mishaps.later[seat] += 1;
-                if to == Place::Stub {
+                if to == CardPlace::Stub {
                     mishaps.aside.insert(card);
                     mishaps.then_on_top.push(card);
                 } else {
@@ -371,14 +371,14 @@ impl State {
                 let card = card.map(|face| face.0);
                 self.lift(card, from);
                 self.lay(card, to);
-                let up = matches!(from, Place::Up(_)) || matches!(to, Place::Up(_));
+                let up = matches!(from, CardPlace::Up(_)) || matches!(to, CardPlace::Up(_));
                 let betting = self.betting;
                 let mishaps = self.mishaps_mut();
                 mishaps.begin_again |= up && betting;
-                if (from, to) == (Place::Stub, Place::Aside) {
+                if (from, to) == (CardPlace::Stub, CardPlace::Aside) {
                     mishaps.owed_aside = mishaps.owed_aside.saturating_sub(1);
                 }
-                if from == Place::Board && mishaps.to_draw == Some(to) {
+                if from == CardPlace::Board && mishaps.to_draw == Some(to) {
                     mishaps.to_draw = None;
                 }
             }
@@ -473,56 +473,62 @@ impl State {
     }
 
     /// One more card is due there, or what a hand lacked is.
-    fn is_due(&mut self, place: Place) {
+    fn is_due(&mut self, place: CardPlace) {
         if self.phase == Phase::Showing {
             // The hands are shown again once the board is right.
             self.phase = Phase::Street;
             self.to_show = Seats::NONE;
         }
         match place {
-            Place::Down(seat) => {
+            CardPlace::Down(seat) => {
                 let mishaps = self.mishaps_mut();
                 mishaps.later[seat] += 1;
                 mishaps.short[seat] = mishaps.short[seat].saturating_sub(1);
                 mishaps.jokers.remove(seat);
             }
-            Place::Up(seat) => self.owed_up[seat] += 1,
-            Place::Board => self.owed_board[0] += 1,
-            Place::Burns => self.owed_burn += 1,
-            Place::Aside => self.mishaps_mut().owed_aside += 1,
-            Place::Stub | Place::Out => {}
+            CardPlace::Up(seat) => self.owed_up[seat] += 1,
+            CardPlace::Board => self.owed_board[0] += 1,
+            CardPlace::Burns => self.owed_burn += 1,
+            CardPlace::Aside => self.mishaps_mut().owed_aside += 1,
+            CardPlace::Stub | CardPlace::Out => {}
         }
     }
 
-    fn lift(&mut self, card: Option<Card>, from: Place) {
+    fn lift(&mut self, card: Option<Card>, from: CardPlace) {
         match (from, card) {
-            (Place::Stub, _) => self.off_the_stub(),
-            (Place::Down(seat), None) => self.unknown[seat] = self.unknown[seat].saturating_sub(1),
-            (Place::Down(seat), Some(card)) => self.down[seat].remove(card),
-            (Place::Up(seat), Some(card)) => self.up[seat].remove(card),
-            (Place::Burns, Some(card)) => self.burnt.remove(card),
-            (Place::Board, Some(card)) => self.boards[0].remove(card),
-            (Place::Aside, Some(card)) => {
+            (CardPlace::Stub, _) => self.off_the_stub(),
+            (CardPlace::Down(seat), None) => self.unknown[seat] = self.unknown[seat].saturating_sub(1),
+            (CardPlace::Down(seat), Some(card)) => self.down[seat].remove(card),
+            (CardPlace::Up(seat), Some(card)) => self.up[seat].remove(card),
+            (CardPlace::Burns, Some(card)) => self.burnt.remove(card),
+            (CardPlace::Board, Some(card)) => self.boards[0].remove(card),
+            (CardPlace::Aside, Some(card)) => {
                 let mishaps = self.mishaps_mut();
                 mishaps.aside.remove(card);
                 mishaps.then_on_top.retain(|&other| other != card);
             }
-            (Place::Out, Some(card)) => self.mishaps_mut().out.remove(card),
-            (Place::Up(_) | Place::Burns | Place::Board | Place::Aside | Place::Out, None) => {}
+            (CardPlace::Out, Some(card)) => self.mishaps_mut().out.remove(card),
+            (
+                CardPlace::Up(_) | CardPlace::Burns | CardPlace::Board | CardPlace::Aside | CardPlace::Out,
+                None,
+            ) => {}
         }
     }
 
-    fn lay(&mut self, card: Option<Card>, to: Place) {
+    fn lay(&mut self, card: Option<Card>, to: CardPlace) {
         match (to, card) {
-            (Place::Stub, _) => self.mishaps_mut().top.push(card),
-            (Place::Down(seat), None) => self.unknown[seat] += 1,
-            (Place::Down(seat), Some(card)) => self.down[seat].insert(card),
-            (Place::Up(seat), Some(card)) => self.up[seat].insert(card),
-            (Place::Burns, Some(card)) => self.burnt.insert(card),
-            (Place::Board, Some(card)) => self.boards[0].push(card),
-            (Place::Aside, Some(card)) => self.mishaps_mut().aside.insert(card),
-            (Place::Out, Some(card)) => self.mishaps_mut().out.insert(card),
-            (Place::Up(_) | Place::Burns | Place::Board | Place::Aside | Place::Out, None) => {}
+            (CardPlace::Stub, _) => self.mishaps_mut().top.push(card),
+            (CardPlace::Down(seat), None) => self.unknown[seat] += 1,
+            (CardPlace::Down(seat), Some(card)) => self.down[seat].insert(card),
+            (CardPlace::Up(seat), Some(card)) => self.up[seat].insert(card),
+            (CardPlace::Burns, Some(card)) => self.burnt.insert(card),
+            (CardPlace::Board, Some(card)) => self.boards[0].push(card),
+            (CardPlace::Aside, Some(card)) => self.mishaps_mut().aside.insert(card),
+            (CardPlace::Out, Some(card)) => self.mishaps_mut().out.insert(card),
+            (
+                CardPlace::Up(_) | CardPlace::Burns | CardPlace::Board | CardPlace::Aside | CardPlace::Out,
+                None,
+            ) => {}
         }
     }
 
@@ -552,7 +558,7 @@ impl State {
         let Some(mishaps) = &self.mishaps else { return };
         let under = Some(terms.house.remedies.replaced_under);
         for card in mishaps.then_on_top.clone() {
-            let event = Mishap::Moved { card: Some(Face(card)), from: Place::Aside, to: Place::Stub };
+            let event = Mishap::Moved { card: Some(Face(card)), from: CardPlace::Aside, to: CardPlace::Stub };
             self.emit(terms, sink, event, under);
         }
         if self.betting && self.mishaps.as_ref().is_some_and(|mishaps| mishaps.begin_again) {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Dropped, Place};
+use super::{CardPlace, Dropped};
 use crate::{Event, Face, Seat, face::Ink};
 
 /// One thing that went wrong, or one step of putting it right.
@@ -40,7 +40,7 @@ pub enum Mishap<C = Face> {
         #[serde(with = "crate::wire::card")]
         card: C,
         /// Where it goes by then.
-        to: Place,
+        to: CardPlace,
     },
     /// The burn was left out; nobody noticed.
     BurnMissed,
@@ -67,19 +67,19 @@ pub enum Mishap<C = Face> {
         #[serde(with = "crate::wire::maybe_card")]
         card: Option<C>,
         /// From where.
-        from: Place,
+        from: CardPlace,
         /// To where.
-        to: Place,
+        to: CardPlace,
     },
     /// One more card is to come there.
     Due {
         /// Where.
-        place: Place,
+        place: CardPlace,
     },
     /// One of the flop's cards is to be drawn at random.
     ToBeDrawn {
         /// Where it goes.
-        to: Place,
+        to: CardPlace,
     },
     /// The stub fell or was mixed up.
     StubDropped {

@@ -10,7 +10,7 @@ use rules::{
     },
 };
 
-use super::{Kind, Mender, Mishap, Place, is_act, refuse};
+use super::{CardPlace, Kind, Mender, Mishap, is_act, refuse};
 use crate::{Chips, Event, Face, Question, Reason, Refusal, Seat, Under, state::Phase};
 
 impl Mender<'_> {
@@ -75,7 +75,7 @@ impl Mender<'_> {
             let none = Chips::ZERO;
             self.emit(Event::Referred { seat, question, raise_to: none, put: none }, Some(under));
         } else if self.remedies().hole_card == ExposedFlopGameHole::ReplacedAndBurned {
-            self.emit(Mishap::Replaced { seat, card: Face(card), to: Place::Stub }, Some(under));
+            self.emit(Mishap::Replaced { seat, card: Face(card), to: CardPlace::Stub }, Some(under));
         }
     }
 
@@ -91,7 +91,7 @@ impl Mender<'_> {
         }
         // The first such card is the burn; should there be more, they are out of play.
         let first = self.mishaps().then_on_top.is_empty();
-        let to = if first { Place::Stub } else { Place::Out };
+        let to = if first { CardPlace::Stub } else { CardPlace::Out };
         self.emit(Mishap::Replaced { seat, card: Face(card), to }, Some(under));
     }
 
@@ -99,7 +99,7 @@ impl Mender<'_> {
         let under = Under::DRAW_EXPOSED_ONDRAW;
         self.emit(Mishap::CardExposed { seat, card: Face(card) }, Some(under));
         if self.remedies().shown_on_draw == DrawExposedOndraw::ReplaceLast {
-            self.emit(Mishap::Replaced { seat, card: Face(card), to: Place::Out }, Some(under));
+            self.emit(Mishap::Replaced { seat, card: Face(card), to: CardPlace::Out }, Some(under));
         }
     }
 
@@ -170,7 +170,7 @@ impl Mender<'_> {
                 self.emit(Event::Killed { seat }, Some(under));
             }
             JokerUnused::ReplacedBeforeActingElseDead | JokerUnused::Misdeal => {
-                self.due(Place::Down(seat), under);
+                self.due(CardPlace::Down(seat), under);
             }
         }
     }
@@ -192,7 +192,7 @@ impl Mender<'_> {
         };
         if dealt {
             for _ in 0..missing {
-                self.due(Place::Down(seat), Under::MISDEAL_MISSING_CARD_EXCEPTION);
+                self.due(CardPlace::Down(seat), Under::MISDEAL_MISSING_CARD_EXCEPTION);
             }
         } else if open {
             self.call_off(Under::MISDEAL_CAUSES);
@@ -221,7 +221,7 @@ impl Mender<'_> {
         let under = Under::MISDEAL_ONE_EXTRA_CARD;
         match (extra.as_slice(), self.remedies().one_extra) {
             (&[(_, card)], MisdealOneExtraCard::ReturnAsBurn) => {
-                self.moved(card, Place::Down(seat), Place::Stub, under);
+                self.moved(card, CardPlace::Down(seat), CardPlace::Stub, under);
             }
             (&[_], MisdealOneExtraCard::Misdeal) => self.call_off(under),
             _ => self.call_off(Under::MISDEAL_CAUSES),
@@ -251,7 +251,7 @@ impl Mender<'_> {
             return refuse(Reason::PlaysOn, Some(under));
         } else {
             for _ in 0..self.mishaps().short[seat] {
-                self.due(Place::Down(seat), under);
+                self.due(CardPlace::Down(seat), under);
             }
         }
         Ok(())
@@ -274,7 +274,7 @@ impl Mender<'_> {
         let before = self.remedies().short_before;
         if button || !acted && before == DrawShortHandPredrawBeforeAction::Filled {
             for _ in 0..self.mishaps().short[seat] {
-                self.due(Place::Down(seat), under);
+                self.due(CardPlace::Down(seat), under);
             }
         } else if !acted {
             self.call_off(under);

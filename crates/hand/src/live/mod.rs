@@ -1,52 +1,47 @@
 //! What people at a table say and put out, before anybody has said what it amounts to.
 //!
 //! `speech` hears words, `reading` turns words and chips into a plain act, a correction or a question for the floor, by
-//! the house's `manners`; `turn` sees to what came too early. By its `handling`, `gesture` rules on cards thrown, dropped
+//! the house's own rules (`house`); `turn` sees to what came too early. By its `handling`, `gesture` rules on cards thrown, dropped
 //! and shown, `mend` on bets of a wrong size that nobody stopped, `claim` on what is said at the showdown, `clock` on
-//! time, `dispute` on what comes after. `verdict` is what the floor is asked and how it is carried out.
+//! time. What only the floor can decide is in [`floor`](crate::floor).
 
 mod claim;
 mod clock;
-mod dispute;
 mod event;
 mod forward;
 mod gesture;
 mod handling;
-mod manners;
+mod house;
 mod mend;
 mod reading;
-mod sanction;
 mod speech;
 mod turn;
-mod verdict;
 
 use crate::Chips;
 
+pub use crate::rare::{NextHand, ShownWhen};
 pub use claim::{Claim, NoClaim};
-pub use dispute::Dispute;
-pub use event::Beside;
+pub use event::Irregularity;
 pub use gesture::Gesture;
 pub use handling::{
     BettorMucks, BlindCall, Clock, Deadline, Fate, Forward, Handling, IntoOther, Promised, Until,
 };
-pub use manners::{Binds, CallBetween, Manners, Several, Skipped, Unaware, Undercall};
+pub use house::{Binds, CallBetween, LiveRules, Several, Skipped, Unaware, Undercall};
 pub use mend::Wrong;
-pub use sanction::{Offence, Sanction, Sanctions};
 pub use speech::{Speech, Spoken, Unheard, Verb};
 pub(crate) use turn::Earlies;
 pub use turn::Early;
-pub use verdict::{Question, Referred, Verdict};
 
 /// What a player does in one go: words, chips and taps in the order they came.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deed {
+pub struct LiveAct {
     /// The parts, the first one first.
     pub parts: Vec<Part>,
     /// Did they come at the same moment?
     pub at_once: bool,
 }
 
-/// A part of a deed.
+/// A part of a live act.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Part {
     /// Words.

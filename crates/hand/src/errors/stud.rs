@@ -6,7 +6,7 @@ use rules::policy::{
     StudSeventhExposedCard, StudSeventhExposedFirstActor, StudSeventhExposedOthersUp,
 };
 
-use super::{Kind, Mender, Mishap, Place, refuse};
+use super::{CardPlace, Kind, Mender, Mishap, refuse};
 use crate::{Chips, DealerAct, Event, Face, Reason, Refusal, Seat, Seats, Sink, State, Terms, Under};
 
 impl Mender<'_> {
@@ -32,7 +32,7 @@ impl Mender<'_> {
         match self.remedies().stud_one {
             StudInitialExposedOne::Misdeal => self.call_off(under),
             rule @ (StudInitialExposedOne::ThirdDown | StudInitialExposedOne::NextDownMayStandAside) => {
-                self.moved(Some(card), Place::Down(seat), Place::Up(seat), under);
+                self.moved(Some(card), CardPlace::Down(seat), CardPlace::Up(seat), under);
                 self.emit(Mishap::ComesDown { seat }, Some(under));
                 if rule == StudInitialExposedOne::NextDownMayStandAside {
                     self.emit(Mishap::MayStandAside { seat }, Some(under));
@@ -65,9 +65,9 @@ impl Mender<'_> {
         self.emit(Mishap::CardExposed { seat, card: Face(card) }, Some(under));
         let betting_left = self.state.able().len() > 1;
         if self.remedies().last_card == StudSeventhExposedCard::Replaced && betting_left {
-            return self.emit(Mishap::Replaced { seat, card: Face(card), to: Place::Out }, Some(under));
+            return self.emit(Mishap::Replaced { seat, card: Face(card), to: CardPlace::Out }, Some(under));
         }
-        self.moved(Some(card), Place::Down(seat), Place::Up(seat), under);
+        self.moved(Some(card), CardPlace::Down(seat), CardPlace::Up(seat), under);
         if !betting_left {
             return;
         }

@@ -1,6 +1,8 @@
 //! A slow player's clock. Time itself is somebody else's: it comes in as seconds, and as an act when it runs out.
 
-use crate::{Beside, Event, PlayerAct, Reason, Refusal, Seat, Sink, State, Terms, Under, flow::Awaiting};
+use crate::{
+    Event, Irregularity, PlayerAct, Reason, Refusal, Seat, Sink, State, Terms, Under, flow::Awaiting,
+};
 
 impl State {
     /// A player, or the floor if none is given, wants a player on the clock who has thought for so many seconds.
@@ -29,10 +31,10 @@ impl State {
         }
         let event = match by {
             Some(who) if who.0 >= self.count => return refuse(Reason::NotNow, None),
-            Some(by) if !clock.any_player => Beside::ClockAsked { seat, by },
+            Some(by) if !clock.any_player => Irregularity::ClockAsked { seat, by },
             Some(_) | None => {
                 let (thinking, countdown) = (clock.thinking, clock.countdown);
-                let event = Beside::ClockStarted { seat, thinking, countdown };
+                let event = Irregularity::ClockStarted { seat, thinking, countdown };
                 self.emit(terms, sink, event, Some(Under::CLOCK_DURATION));
                 return Ok(());
             }
@@ -44,7 +46,7 @@ impl State {
     /// The clock has run out: facing a bet the hand is dead, otherwise it is checked.
     pub(crate) fn time_up(&mut self, terms: &Terms, sink: &mut impl Sink<Event>) -> Result<(), Refusal> {
         const EXPIRY: Option<Under> = Some(Under::CLOCK_EXPIRY);
-        let on = self.aside.as_ref().and_then(|aside| aside.clock);
+        let on = self.rare.as_ref().and_then(|rare| rare.clock);
         let Some(seat) = on.filter(|seat| self.awaiting(terms) == Awaiting::Bet(*seat)) else {
             return Err(Refusal { reason: Reason::NoClock, under: None });
         };
@@ -55,7 +57,7 @@ impl State {
                 if idle { Err(refusal) } else { self.judge_bet(terms, PlayerAct::Call) }
             },
         )?;
-        self.emit(terms, sink, Beside::ClockRanOut { seat }, EXPIRY);
+        self.emit(terms, sink, Irregularity::ClockRanOut { seat }, EXPIRY);
         self.emit(terms, sink, event, EXPIRY);
         self.go_on(terms, sink);
         Ok(())

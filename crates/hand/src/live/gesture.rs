@@ -4,9 +4,10 @@ use cards::CardSet;
 
 use rules::policy::ShowdownShowOneShowAll;
 
-use super::{BettorMucks, Deed, Fate, IntoOther, Part, Question, Speech, Verb};
+use super::{BettorMucks, Fate, IntoOther, LiveAct, Part, Speech, Verb};
+use crate::floor::Question;
 use crate::{
-    Beside, Chips, Event, Face, PlayerAct, Reason, Refusal, Seat, Seats, ShownWhen, Sink, State, Terms,
+    Chips, Event, Face, Irregularity, PlayerAct, Reason, Refusal, Seat, Seats, ShownWhen, Sink, State, Terms,
     Under, state::Phase,
 };
 
@@ -72,9 +73,9 @@ impl State {
         let question = match fate {
             Fate::Dead => return self.kill(terms, seat, under, sink),
             Fate::Live if self.live.contains(seat) => {
-                return self.emit(terms, sink, Beside::GivenBack { seat }, Some(under));
+                return self.emit(terms, sink, Irregularity::GivenBack { seat }, Some(under));
             }
-            Fate::Live => return self.emit(terms, sink, Beside::Restored { seat }, Some(under)),
+            Fate::Live => return self.emit(terms, sink, Irregularity::Restored { seat }, Some(under)),
             Fate::DeadOrFloor => Question::DeadOrLive,
             Fate::LiveOrFloor => Question::LiveOrDead,
         };
@@ -95,7 +96,7 @@ impl State {
     }
 
     /// Takes a hand out; the last one cannot be.
-    pub(super) fn kill(&mut self, terms: &Terms, seat: Seat, under: Under, sink: &mut impl Sink<Event>) {
+    pub(crate) fn kill(&mut self, terms: &Terms, seat: Seat, under: Under, sink: &mut impl Sink<Event>) {
         if self.live.contains(seat) && self.live.len() > 1 {
             self.emit(terms, sink, Event::Killed { seat }, Some(under));
         }
@@ -115,7 +116,12 @@ impl State {
         }
         if self.turn != seat && self.waiting().contains(seat) {
             let fold = Speech { verb: Some(Verb::Fold), ..Speech::default() };
-            return self.act_early(terms, seat, &Deed { parts: vec![Part::Say(fold)], at_once: false }, sink);
+            return self.act_early(
+                terms,
+                seat,
+                &LiveAct { parts: vec![Part::Say(fold)], at_once: false },
+                sink,
+            );
         }
         if self.turn != seat {
             self.throw_after_acting(terms, seat, sink);
@@ -123,7 +129,7 @@ impl State {
         }
         let idle = self.to_call(seat).is_none();
         if idle && !terms.house.handling.idle_fold_is_final {
-            self.emit(terms, sink, Beside::ThrewForward { seat }, Some(Under::FOLD_NO_BET));
+            self.emit(terms, sink, Irregularity::ThrewForward { seat }, Some(Under::FOLD_NO_BET));
             return Ok(());
         }
         let event = self.judge_bet(terms, PlayerAct::Fold)?;
@@ -140,7 +146,7 @@ impl State {
         match terms.house.handling.bettor_mucks {
             BettorMucks::Dead => self.kill(terms, seat, MUCKS, sink),
             BettorMucks::Floor => self.refer(terms, seat, Question::DeadOrLive, MUCKS, sink),
-            BettorMucks::GivenBack => self.emit(terms, sink, Beside::GivenBack { seat }, Some(MUCKS)),
+            BettorMucks::GivenBack => self.emit(terms, sink, Irregularity::GivenBack { seat }, Some(MUCKS)),
             BettorMucks::Held => self.refer(terms, seat, Question::LiveOrDead, MUCKS, sink),
         }
     }
@@ -184,7 +190,7 @@ impl State {
         if self.betting && self.to_call(seat).is_some() {
             self.fate(terms, seat, terms.house.handling.lifted, LIFTED, sink);
         } else {
-            self.emit(terms, sink, Beside::LiftedUpCards { seat }, Some(LIFTED));
+            self.emit(terms, sink, Irregularity::LiftedUpCards { seat }, Some(LIFTED));
         }
         Ok(())
     }
@@ -193,8 +199,8 @@ impl State {
     fn want_back(&mut self, terms: &Terms, seat: Seat, sink: &mut impl Sink<Event>) -> Result<(), Refusal> {
         const FOLDED: Under = Under::DEAD_MUCK_RETRIEVAL;
         let handling = &terms.house.handling;
-        if self.aside.as_ref().is_some_and(|aside| aside.thrown.contains(seat)) {
-            self.emit(terms, sink, Beside::GivenBack { seat }, Some(Under::FOLD_NO_BET));
+        if self.rare.as_ref().is_some_and(|rare| rare.thrown.contains(seat)) {
+            self.emit(terms, sink, Irregularity::GivenBack { seat }, Some(Under::FOLD_NO_BET));
             return Ok(());
         }
         if self.live.contains(seat) {
@@ -241,7 +247,7 @@ impl State {
         let showing = self.phase == Phase::Showing;
         let under = if showing { Under::SHOWDOWN_PARTIAL_SHOW } else { Under::PENALTY_EXPOSE_LIVE_CARDS };
         for card in self.meant(seat, cards)? {
-            self.emit(terms, sink, Beside::TurnedUp { seat, card: Face(card) }, Some(under));
+            self.emit(terms, sink, Irregularity::TurnedUp { seat, card: Face(card) }, Some(under));
         }
         Ok(())
     }
@@ -276,9 +282,9 @@ impl State {
             ShownWhen::Now
         };
         for card in self.meant(seat, cards)? {
-            self.emit(terms, sink, Beside::ShownTo { seat, other, card: Face(card), when }, ALL);
+            self.emit(terms, sink, Irregularity::ShownTo { seat, other, card: Face(card), when }, ALL);
             if when == ShownWhen::Now {
-                self.emit(terms, sink, Beside::TurnedUp { seat, card: Face(card) }, ALL);
+                self.emit(terms, sink, Irregularity::TurnedUp { seat, card: Face(card) }, ALL);
             }
         }
         Ok(())
@@ -290,16 +296,16 @@ impl State {
         let last = terms.game.streets[self.street as usize + 1..].iter().all(|street| street.bet.is_none());
         let betting_over = last || self.live.len() == 1 || self.able().len() <= 1;
         for seat in Seats::first(self.count as usize) {
-            let Some(aside) = &mut self.aside else { return };
-            let mut due = aside.at_round_end[seat].unwrap_or(CardSet::EMPTY);
+            let Some(rare) = &mut self.rare else { return };
+            let mut due = rare.at_round_end[seat].unwrap_or(CardSet::EMPTY);
             if betting_over {
-                due |= aside.at_betting_end[seat].unwrap_or(CardSet::EMPTY);
+                due |= rare.at_betting_end[seat].unwrap_or(CardSet::EMPTY);
             }
             for card in due - self.seen() {
                 self.emit(
                     terms,
                     sink,
-                    Beside::TurnedUp { seat, card: Face(card) },
+                    Irregularity::TurnedUp { seat, card: Face(card) },
                     Some(Under::SHOWDOWN_SHOW_ONE_SHOW_ALL),
                 );
             }

@@ -3,7 +3,7 @@
 use cards::{Card, CardSet};
 use rules::policy::{BurnAfterAction, BurnErrorWindow, BurnFlopExposed, FlopTooMany};
 
-use super::{Burning, Kind, Mender, Misburn, Mishap, Place, refuse};
+use super::{Burning, CardPlace, Kind, Mender, Misburn, Mishap, refuse};
 use crate::{Event, Face, Reason, Refusal, Seat, Sink, State, Terms, Under, state::Phase};
 
 /// The rule that decides while a burn can be put right.
@@ -78,7 +78,7 @@ impl Mender<'_> {
         if let Burning::TwoWith(card) = what
             && restore
         {
-            self.moved(card, Place::Burns, Place::Stub, under);
+            self.moved(card, CardPlace::Burns, CardPlace::Stub, under);
         }
         self.emit(Mishap::BurnsMended { next }, Some(under));
     }
@@ -98,18 +98,18 @@ impl Mender<'_> {
         match what {
             Burning::Nothing => match shown.first() {
                 Some(&card) => {
-                    self.moved(Some(card), Place::Board, Place::Burns, IN_TIME);
-                    self.due(Place::Board, IN_TIME);
+                    self.moved(Some(card), CardPlace::Board, CardPlace::Burns, IN_TIME);
+                    self.due(CardPlace::Board, IN_TIME);
                 }
-                None => self.due(Place::Burns, IN_TIME),
+                None => self.due(CardPlace::Burns, IN_TIME),
             },
             Burning::TwoWith(burn) => {
                 for &card in shown.iter().rev() {
-                    self.moved(Some(card), Place::Board, Place::Stub, IN_TIME);
-                    self.due(Place::Board, IN_TIME);
+                    self.moved(Some(card), CardPlace::Board, CardPlace::Stub, IN_TIME);
+                    self.due(CardPlace::Board, IN_TIME);
                 }
                 // It is the board's card, and will be turned next.
-                self.moved(burn, Place::Burns, Place::Stub, IN_TIME);
+                self.moved(burn, CardPlace::Burns, CardPlace::Stub, IN_TIME);
             }
         }
         self.emit(Mishap::BurnsMended { next: 0 }, Some(IN_TIME));
@@ -127,11 +127,11 @@ impl Mender<'_> {
             }
             (BurnFlopExposed::Correct, _) => return self.shift_board(what),
             (BurnFlopExposed::RandomBurn, Burning::Nothing) => {
-                self.emit(Mishap::ToBeDrawn { to: Place::Burns }, Some(under));
-                self.due(Place::Board, under);
+                self.emit(Mishap::ToBeDrawn { to: CardPlace::Burns }, Some(under));
+                self.due(CardPlace::Board, under);
             }
             (BurnFlopExposed::RandomBurn, Burning::TwoWith(card)) => {
-                self.moved(card, Place::Burns, Place::Stub, under);
+                self.moved(card, CardPlace::Burns, CardPlace::Stub, under);
             }
         }
         self.emit(Mishap::BurnsMended { next: 0 }, Some(under));
@@ -141,17 +141,17 @@ impl Mender<'_> {
     /// burnt before or the house burns again.
     fn redeal_flop(&mut self, shown: &[Card], unburnt: bool, under: Under) {
         for &card in shown {
-            self.moved(Some(card), Place::Board, Place::Aside, under);
+            self.moved(Some(card), CardPlace::Board, CardPlace::Aside, under);
         }
         self.emit(Mishap::StubShuffled { aside: true, burns: false, muck: false }, Some(under));
         let missing = self.terms.game.streets[self.state.street as usize].board;
         for _ in self.state.owed_board[0]..missing {
-            self.due(Place::Board, under);
+            self.due(CardPlace::Board, under);
         }
         if unburnt {
-            self.due(Place::Burns, under);
+            self.due(CardPlace::Burns, under);
         } else if self.remedies().redeal_burns {
-            self.due(Place::Burns, Under::REDEAL_BURN);
+            self.due(CardPlace::Burns, Under::REDEAL_BURN);
         }
     }
 
@@ -167,14 +167,14 @@ impl Mender<'_> {
         }
         let under = Under::FLOP_TOO_MANY;
         for card in cards {
-            self.moved(Some(card), Place::Stub, Place::Board, under);
+            self.moved(Some(card), CardPlace::Stub, CardPlace::Board, under);
         }
         let rule = self.remedies().flop_too_many;
         if rule == FlopTooMany::ReshuffleRedeal || cards.len() > 1 {
             let shown: Vec<Card> = self.state.boards[0].cards().to_vec();
             self.redeal_flop(&shown, false, under);
         } else {
-            self.emit(Mishap::ToBeDrawn { to: Place::Stub }, Some(under));
+            self.emit(Mishap::ToBeDrawn { to: CardPlace::Stub }, Some(under));
         }
         Ok(())
     }
@@ -188,8 +188,9 @@ impl Mender<'_> {
                 _ => None,
             })
             .collect();
-        let place =
-            |&(seat, _, up): &(Seat, Card, bool)| if up { Place::Up(seat) } else { Place::Down(seat) };
+        let place = |&(seat, _, up): &(Seat, Card, bool)| {
+            if up { CardPlace::Up(seat) } else { CardPlace::Down(seat) }
+        };
         if dealt.len() != self.state.live.len() || self.state.owes_cards() {
             return refuse(Reason::NotNow, Some(IN_TIME));
         }
@@ -203,21 +204,21 @@ impl Mender<'_> {
         }
         match what {
             Burning::Nothing => {
-                self.moved(Some(first.1), place(&first), Place::Burns, IN_TIME);
+                self.moved(Some(first.1), place(&first), CardPlace::Burns, IN_TIME);
                 for pair in dealt.windows(2) {
                     self.moved(Some(pair[1].1), place(&pair[1]), place(&pair[0]), IN_TIME);
                 }
                 self.due(place(&last), IN_TIME);
             }
             Burning::TwoWith(burn) => {
-                self.moved(Some(last.1), place(&last), Place::Stub, IN_TIME);
+                self.moved(Some(last.1), place(&last), CardPlace::Stub, IN_TIME);
                 for pair in dealt.windows(2).rev() {
                     self.moved(Some(pair[0].1), place(&pair[0]), place(&pair[1]), IN_TIME);
                 }
                 if burn.is_some() {
-                    self.moved(burn, Place::Burns, place(&first), IN_TIME);
+                    self.moved(burn, CardPlace::Burns, place(&first), IN_TIME);
                 } else {
-                    self.moved(burn, Place::Burns, Place::Stub, IN_TIME);
+                    self.moved(burn, CardPlace::Burns, CardPlace::Stub, IN_TIME);
                     self.due(place(&first), IN_TIME);
                 }
             }
@@ -240,8 +241,13 @@ impl State {
         if !self.boards[0].set().contains(card) {
             return refuse(Reason::NotHeld(CardSet::only(card)), None);
         }
-        let under = if to == Place::Burns { Under::BURN_FLOP_EXPOSED } else { Under::FLOP_TOO_MANY };
-        self.emit(terms, sink, Mishap::Moved { card: Some(Face(card)), from: Place::Board, to }, Some(under));
+        let under = if to == CardPlace::Burns { Under::BURN_FLOP_EXPOSED } else { Under::FLOP_TOO_MANY };
+        self.emit(
+            terms,
+            sink,
+            Mishap::Moved { card: Some(Face(card)), from: CardPlace::Board, to },
+            Some(under),
+        );
         Ok(())
     }
 }

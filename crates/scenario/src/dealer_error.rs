@@ -1,7 +1,7 @@
 //! Lines in which the dealer errs, or finds that something is wrong.
 
 use cards::Card;
-use hand::{Dropped, Foreign, Slip};
+use hand::errors::{DealerError, Dropped, Foreign};
 use rules::{Vocabulary, policy::MisdealCauses};
 
 use super::{
@@ -19,28 +19,28 @@ pub(super) fn read(setup: &Setup, verb: &Word<'_>, words: &mut Words<'_>) -> Rea
     Ok(match verb.text {
         "exposes" => {
             let seat = setup.seat(&words.want("a player's name")?)?;
-            Act::Slip(Slip::Exposed(seat, one_card(words)?))
+            Act::DealerError(DealerError::Exposed(seat, one_card(words)?))
         }
         "leaves" => {
             let seat = setup.seat(&words.want("a player's name")?)?;
             words.must("short")?;
-            Act::Slip(Slip::Short(seat))
+            Act::DealerError(DealerError::Short(seat))
         }
         "gives" => {
             let seat = setup.seat(&words.want("a player's name")?)?;
             if words.skip("a") {
                 words.must("joker")?;
-                return Ok(Act::Slip(Slip::Joker(seat)));
+                return Ok(Act::DealerError(DealerError::Joker(seat)));
             }
             let card = one_card(words)?;
             too_many(words)?;
-            Act::Slip(Slip::Extra(seat, Some(card)))
+            Act::DealerError(DealerError::Extra(seat, Some(card)))
         }
-        "counts" => Act::Slip(Slip::Miscounted(setup.seat(&words.want("a player's name")?)?)),
+        "counts" => Act::DealerError(DealerError::Miscounted(setup.seat(&words.want("a player's name")?)?)),
         "mends" => {
             words.must("the")?;
             words.must("burn")?;
-            Act::Slip(Slip::Misburnt)
+            Act::DealerError(DealerError::Misburnt)
         }
         "sets" => {
             let card = one_card(words)?;
@@ -53,8 +53,8 @@ pub(super) fn read(setup: &Setup, verb: &Word<'_>, words: &mut Words<'_>) -> Rea
             words.must("random")?;
             Act::DrawOne(card)
         }
-        "drops" => Act::Slip(Slip::Dropped(dropped(words)?)),
-        _ => Act::Slip(found(setup, words)?),
+        "drops" => Act::DealerError(DealerError::Dropped(dropped(words)?)),
+        _ => Act::DealerError(found(setup, words)?),
     })
 }
 
@@ -98,25 +98,25 @@ fn dropped(words: &mut Words<'_>) -> Read<Dropped> {
 }
 
 /// `Kh boxed`, `Kh boxed with C`, `a joker`, `a duplicate`, `a foreign card in play`, `a card missing`.
-fn found(setup: &Setup, words: &mut Words<'_>) -> Read<Slip> {
+fn found(setup: &Setup, words: &mut Words<'_>) -> Read<DealerError> {
     if !words.skip("a") {
         let card = one_card(words)?;
         words.must("boxed")?;
         let seat = if words.skip("with") { Some(setup.seat(&words.want("a player's name")?)?) } else { None };
-        return Ok(Slip::Boxed(seat, card));
+        return Ok(DealerError::Boxed(seat, card));
     }
     let word = words.want("what is found")?;
     Ok(match word.text {
-        "joker" => Slip::BoardJoker,
-        "duplicate" => Slip::Duplicate,
+        "joker" => DealerError::BoardJoker,
+        "duplicate" => DealerError::Duplicate,
         "card" => {
             words.must("missing")?;
-            Slip::DeckShort
+            DealerError::DeckShort
         }
         "foreign" => {
             words.must("card")?;
             let place = words.want("where it is")?;
-            Slip::Foreign(match place.text {
+            DealerError::Foreign(match place.text {
                 "in" if words.skip("play") => Foreign::InPlay,
                 "in" => {
                     words.must("the")?;

@@ -1,10 +1,11 @@
 //! Chips moved forward and not let go, and words that come once the betting is over.
 
 use super::{
-    Deed, Forward, Motion, Part, Question, Speech,
+    Forward, LiveAct, Motion, Part, Speech,
     reading::{Facing, Means},
 };
-use crate::{Beside, Event, PlayerAct, Reason, Refusal, Seat, Sink, State, Terms, Under};
+use crate::floor::Question;
+use crate::{Event, Irregularity, PlayerAct, Reason, Refusal, Seat, Sink, State, Terms, Under};
 
 impl State {
     /// Words at the showdown name a hand.
@@ -12,10 +13,10 @@ impl State {
         &mut self,
         terms: &Terms,
         seat: Seat,
-        deed: &Deed,
+        act: &LiveAct,
         sink: &mut S,
     ) -> Result<(), Refusal> {
-        match deed.parts[..] {
+        match act.parts[..] {
             [Part::Say(Speech { claim: Some(claim), .. })] => self.claim(terms, seat, claim, sink),
             _ => Err(Refusal { reason: Reason::NotNow, under: None }),
         }
@@ -37,7 +38,7 @@ impl State {
             Means::Act(_) | Means::Ask(..) => self.level,
             _ => return Err(Refusal { reason: Reason::NotNow, under: None }),
         };
-        self.emit(terms, sink, Beside::MovedForward { seat, to }, COMMIT);
+        self.emit(terms, sink, Irregularity::MovedForward { seat, to }, COMMIT);
         match terms.house.handling.forward {
             Forward::Binds
             | Forward::Nothing

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Deadline, Offence, Sanction};
+use super::{Offence, Sanction};
 use crate::{
-    Act, Beside, Chips, DealerAct, Event, FloorAct, NextHand, PlayerAct, Reason, Refusal, Seat, Sink, State,
-    Terms, Under, state::Phase,
+    Act, Chips, Deadline, DealerAct, Event, FloorAct, Irregularity, NextHand, PlayerAct, Reason, Refusal,
+    Seat, Sink, State, Terms, Under, state::Phase,
 };
 
 /// What about a result is disputed.
@@ -30,16 +30,16 @@ impl State {
         match act {
             Act::Player(seat, PlayerAct::Dispute(dispute)) => self.dispute(terms, seat, dispute, sink),
             Act::Dealer(DealerAct::Next(next)) => {
-                let reached = self.aside.as_ref().and_then(|aside| aside.next);
+                let reached = self.rare.as_ref().and_then(|rare| rare.next);
                 if reached >= Some(next) {
                     return refuse(Reason::NotNow);
                 }
-                self.emit(terms, sink, Beside::NextHand { next }, Some(Under::HAND_START_EVENT));
+                self.emit(terms, sink, Irregularity::NextHand { next }, Some(Under::HAND_START_EVENT));
                 Ok(())
             }
             Act::Floor(FloorAct::Impound(seat, amount)) => {
                 self.redress(terms, Some(seat), amount, Under::RULING_IMPOUND_WHILE_PENDING)?;
-                let event = Beside::Impounded { seat, amount };
+                let event = Irregularity::Impounded { seat, amount };
                 self.emit(terms, sink, event, Some(Under::RULING_IMPOUND_WHILE_PENDING));
                 Ok(())
             }
@@ -48,7 +48,7 @@ impl State {
                     return refuse(Reason::NotNow);
                 }
                 self.redress(terms, from, amount, Under::RULING_MISAWARD_RECOVERY)?;
-                let event = Beside::Moved { seat: to, from, amount };
+                let event = Irregularity::Moved { seat: to, from, amount };
                 self.emit(terms, sink, event, Some(Under::RULING_MISAWARD_RECOVERY));
                 Ok(())
             }
@@ -78,10 +78,10 @@ impl State {
             Deadline::NextHand => NextHand::Begun,
             Deadline::SubstantialAction => NextHand::SubstantialAction,
         };
-        if self.aside.as_ref().and_then(|aside| aside.next) >= Some(ends) {
+        if self.rare.as_ref().and_then(|rare| rare.next) >= Some(ends) {
             return Err(Refusal { reason: Reason::ResultStands, under: Some(UNTIL) });
         }
-        self.emit(terms, sink, Beside::Disputed { seat, dispute }, Some(UNTIL));
+        self.emit(terms, sink, Irregularity::Disputed { seat, dispute }, Some(UNTIL));
         Ok(())
     }
 
@@ -97,7 +97,7 @@ impl State {
         if !allowed {
             return refuse(Reason::ResultStands, under);
         }
-        if !self.aside.as_ref().is_some_and(|aside| aside.disputed) {
+        if !self.rare.as_ref().is_some_and(|rare| rare.disputed) {
             return refuse(Reason::Undisputed, Under::RULING_REQUEST_DEADLINE);
         }
         let most = match from {
@@ -137,7 +137,7 @@ impl State {
         if !there_are.contains(sanction) {
             return Err(Refusal { reason: Reason::NoSuchSanction(there_are), under: Some(under) });
         }
-        let event = Beside::Penalised { seat, sanction, offence };
+        let event = Irregularity::Penalised { seat, sanction, offence };
         self.emit(terms, sink, event, Some(offence.policy()));
         Ok(())
     }

@@ -13,7 +13,7 @@ use rules::{
     },
 };
 
-use super::sanction::{Sanction, Sanctions};
+use crate::floor::{Sanction, Sanctions};
 
 /// How a house treats what people do with their hands, and what is noticed late.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,9 +9,9 @@ use crate::{
 /// One thing done or said beside betting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", bound = "C: Ink")]
-pub enum Beside<C = Face> {
+pub enum Irregularity<C = Face> {
     /// The bet or raise that comes next is of a wrong size, and nobody stops it.
-    Slipped {
+    WrongSize {
         /// Whose.
         seat: Seat,
         /// What it was made.
@@ -161,8 +161,8 @@ pub enum Beside<C = Face> {
     },
 }
 
-impl From<Beside> for Event {
-    fn from(beside: Beside) -> Event {
-        Event::Beside(beside)
+impl From<Irregularity> for Event {
+    fn from(beside: Irregularity) -> Event {
+        Event::Irregularity(beside)
     }
 }

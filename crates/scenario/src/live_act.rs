@@ -1,21 +1,25 @@
 //! What people say and put out: `A says "raise" and puts 1000`, and what the floor makes of it.
 
-use hand::{Chips, Deed, Motion, Part, Verdict};
+use hand::{
+    Chips,
+    floor::Verdict,
+    live::{LiveAct, Motion, Part},
+};
 
 use super::words::{Fault, Read, Word, Words, chips, unknown};
 
-/// The words that begin a deed, after the player's name.
+/// The words that begin a live act, after the player's name.
 pub(super) const VERBS: [&str; 5] = ["says", "puts", "takes", "taps", "moves"];
 
-/// Reads a deed from its first word on: parts in order with `and` between them, or at once with `while`.
-pub(super) fn read(first: &Word<'_>, words: &mut Words<'_>) -> Read<Deed> {
-    let mut deed = Deed { parts: Vec::new(), at_once: false };
+/// Reads a live act from its first word on: parts in order with `and` between them, or at once with `while`.
+pub(super) fn read(first: &Word<'_>, words: &mut Words<'_>) -> Read<LiveAct> {
+    let mut live_act = LiveAct { parts: Vec::new(), at_once: false };
     let mut verb = first.clone();
     let mut taken_back = Chips::ZERO;
     loop {
         match verb.text {
-            "says" | "saying" => deed.parts.push(Part::Say(speech(&words.want("what is said")?)?)),
-            "taps" => deed.parts.push(Part::Tap),
+            "says" | "saying" => live_act.parts.push(Part::Say(speech(&words.want("what is said")?)?)),
+            "taps" => live_act.parts.push(Part::Tap),
             "takes" => {
                 words.must("back")?;
                 taken_back = words.chips("what is taken back")?;
@@ -26,12 +30,12 @@ pub(super) fn read(first: &Word<'_>, words: &mut Words<'_>) -> Read<Deed> {
                     if words.skip("beside") { Some(words.chips("what lies in front")?) } else { None };
                 let together = words.skip("together");
                 let taken_back = std::mem::take(&mut taken_back);
-                deed.parts.push(Part::Put(Motion { chips, taken_back, beside, together }));
+                live_act.parts.push(Part::Put(Motion { chips, taken_back, beside, together }));
             }
             "moves" => {
                 let chips = pieces(words)?;
                 words.must("forward")?;
-                deed.parts.push(Part::Move(Motion { chips, ..Motion::default() }));
+                live_act.parts.push(Part::Move(Motion { chips, ..Motion::default() }));
             }
             _ => return Err(unknown(&verb, "something that can be done with words or chips", VERBS)),
         }
@@ -39,22 +43,22 @@ pub(super) fn read(first: &Word<'_>, words: &mut Words<'_>) -> Read<Deed> {
         if !at_once && !words.skip("and") {
             break;
         }
-        deed.at_once |= at_once;
+        live_act.at_once |= at_once;
         verb = words.want("what else is done")?;
     }
     if !taken_back.is_zero() {
-        deed.parts.push(Part::Put(Motion { taken_back, ..Motion::default() }));
+        live_act.parts.push(Part::Put(Motion { taken_back, ..Motion::default() }));
     }
-    Ok(deed)
+    Ok(live_act)
 }
 
-fn speech(word: &Word<'_>) -> Read<hand::Speech> {
+fn speech(word: &Word<'_>) -> Read<hand::live::Speech> {
     let quoted = word.text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
     let Some(text) = quoted else {
         return Err(Fault::new(word.span.clone(), "what is said stands in quotes", "no quotes")
             .help("as in `says \"raise eight hundred\"`"));
     };
-    text.parse().map_err(|unheard: hand::Unheard| {
+    text.parse().map_err(|unheard: hand::live::Unheard| {
         Fault::new(word.span.clone(), unheard.to_string(), "not a word for betting")
             .help("such as \"call\", \"raise eight hundred\", \"make it 800\", \"pot\", \"all in\"")
     })
