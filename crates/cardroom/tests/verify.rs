@@ -8,7 +8,7 @@ use cards::Card;
 use common::{cardroom, complaint, stdout};
 use formats::{
     fair::Shuffle,
-    history::{Chair, HandRecord, Setting, Telling},
+    history::{Chair, HandRecord, RecordSource, Setting},
 };
 use hand::{Act, Awaiting, Chips, Hand, House, Mode, PlayerAct, Rake, Seat, Seating, Stakes, Terms, Viewer};
 use rules::{
@@ -34,7 +34,7 @@ fn shown() -> HandRecord {
     }
     let chairs: Vec<Chair> =
         (2..).zip(["A", "B", "C"]).map(|(number, name)| Chair { number, name: name.into() }).collect();
-    let telling = Telling {
+    let telling = RecordSource {
         editions: None,
         table: "Green Felt",
         number: 7,

@@ -4,14 +4,14 @@ use std::{collections::BTreeSet, sync::Arc};
 
 use bots::Dice;
 use cards::{Card, DeckKind};
-use formats::fair::{self, Course, Digest, Place, Shuffle, Taken};
+use formats::fair::{self, DeckPlace, DeckTrace, Digest, Shuffle, Taken};
 use hand::{Act, Awaiting, Chips, Event, Hand, House, Mode, PlayerAct, Rake, Seating, Stakes, Terms};
 use rules::game;
 
 const SECRET: [u8; 32] = [42; 32];
 
-fn place(block: u32, position: u32) -> Place {
-    Place { block, position }
+fn place(block: u32, position: u32) -> DeckPlace {
+    DeckPlace { block, position }
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn every_dealt_card_is_at_its_place_also_after_the_stub_was_made_anew() {
 
     let blocks = shuffle.blocks(&terms, &seating, hand.log()).expect("blocks");
     assert!(blocks.len() > 1 && blocks.iter().all(|block| block.digest_is(block.digest)));
-    let mut course = Course::default();
+    let mut course = DeckTrace::default();
     for ruling in hand.log() {
         let event = ruling.event.for_house();
         let card = match event {

@@ -6,7 +6,7 @@ use bots::Dice;
 use bots::{self, Bot};
 use cards::{Card, CardSet};
 use formats::fair::Shuffle;
-use formats::history::{self, Chair, Currency, Editions, HandRecord, Setting, Telling};
+use formats::history::{self, Chair, Currency, Editions, HandRecord, RecordSource, Setting};
 use formats::phh;
 use hand::{
     Act, Awaiting, Chips, DealerAct, Hand, House, Mode, PlayerAct, Rake, Seat, Seating, Seen, Stakes, Terms,
@@ -107,7 +107,7 @@ impl Played {
     /// The record when so much had happened.
     fn record_until(&self, events: usize, viewer: Viewer) -> HandRecord {
         let log = &self.hand.log()[..events];
-        let telling = Telling {
+        let telling = RecordSource {
             editions: None,
             table: "Green Felt",
             number: 7,
@@ -391,7 +391,7 @@ fn the_text_of_a_table_that_counts_in_cents_and_dollars() {
 }
 
 /// Writes a hand as PHH, reads it and plays it again.
-fn again(played: &Played, viewer: Viewer) -> (phh::Entry, phh::Verdict) {
+fn again(played: &Played, viewer: Viewer) -> (phh::RecordedHand, phh::Verdict) {
     let written = phh::write(&played.record(viewer).phh(&played.terms).expect("PHH"));
     let entry = phh::read(&written, false).expect("TOML").remove(0).expect("a hand");
     let verdict = phh::replay(&entry).expect("it opens").verdict;

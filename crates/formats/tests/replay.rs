@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use formats::phh::{self, Entry, PhhAct, Record, Verdict};
+use formats::phh::{self, PhhAct, Record, RecordedHand, Verdict};
 
 #[path = "replay/elsewhere.rs"]
 mod elsewhere;
@@ -32,13 +32,13 @@ fn files(folder: &Path, ending: &str) -> Vec<(PathBuf, String)> {
     files
 }
 
-fn read(text: &str, many: bool) -> Vec<Entry> {
+fn read(text: &str, many: bool) -> Vec<RecordedHand> {
     let hands = phh::read(text, many).expect("it is TOML");
     hands.into_iter().map(|hand| hand.expect("a hand")).collect()
 }
 
 /// The 660 hands that the standard's reference program played at random.
-fn reference() -> Vec<(PathBuf, String, Vec<Entry>)> {
+fn reference() -> Vec<(PathBuf, String, Vec<RecordedHand>)> {
     let files = files(&data(), "phhs").into_iter();
     files.map(|(path, text)| (path, text.clone(), read(&text, true))).collect()
 }
@@ -67,7 +67,7 @@ fn the_reference_hands_are_written_as_their_own_writer_does() {
 }
 
 /// A record as the engine tells it, and the same with what the engine does not ask for left out.
-fn from_log(entry: &Entry) -> (Vec<String>, Vec<String>) {
+fn from_log(entry: &RecordedHand) -> (Vec<String>, Vec<String>) {
     let replay = phh::replay(entry).expect("it can be played");
     let ours = phh::actions(&replay.hand, replay.scale()).iter().map(ToString::to_string).collect();
     (ours, entry.record.actions.iter().map(ToString::to_string).collect())
@@ -110,7 +110,7 @@ fn each_hand_written_by_hand_ends_as_it_should() {
 #[test]
 fn the_reference_program_bets_one_fixed_limit_game_at_pot_limit() {
     let entries = read(&fs::read_to_string(data().join("FO-8.phhs")).expect("text"), true);
-    let otherwise = |entry: &&Entry| phh::replay(entry).expect("played").bet_otherwise(&entry.record);
+    let otherwise = |entry: &&RecordedHand| phh::replay(entry).expect("played").bet_otherwise(&entry.record);
     assert!(entries.iter().filter(otherwise).count() > 40);
     // A hand that keeps to the sizes of the code is replayed at fixed limit.
     assert!(entries.iter().filter(|entry| !otherwise(entry)).count() > 5);
@@ -127,8 +127,8 @@ impl Numbers {
 }
 
 /// Plays a record and asks for everything that can be told of it.
-fn play(record: &Record, entry: &Entry) {
-    let entry = Entry { record: record.clone(), ..entry.clone() };
+fn play(record: &Record, entry: &RecordedHand) {
+    let entry = RecordedHand { record: record.clone(), ..entry.clone() };
     let replay = phh::replay(&entry).expect("it opens");
     let _ = phh::tell(&entry.record, &replay);
     let _ = phh::actions(&replay.hand, replay.scale());

@@ -4,29 +4,29 @@
 use super::{JournalError, entry::Digest};
 
 /// One step: its number is its place in the list, counted from 1.
-pub(super) struct Step {
+pub(super) struct Migration {
     pub(super) number: u32,
     pub(super) sql: &'static str,
 }
 
 /// The steps for one kind of database.
-pub(super) struct Layout(&'static [Step]);
+pub(super) struct Layout(&'static [Migration]);
 
 pub(super) const SQLITE: Layout = Layout(&[
-    Step { number: 1, sql: include_str!("steps/sqlite-1.sql") },
-    Step { number: 2, sql: include_str!("steps/sqlite-2.sql") },
+    Migration { number: 1, sql: include_str!("steps/sqlite-1.sql") },
+    Migration { number: 2, sql: include_str!("steps/sqlite-2.sql") },
 ]);
 
 pub(super) const POSTGRES: Layout = Layout(&[
-    Step { number: 1, sql: include_str!("steps/postgres-1.sql") },
-    Step { number: 2, sql: include_str!("steps/postgres-2.sql") },
+    Migration { number: 1, sql: include_str!("steps/postgres-1.sql") },
+    Migration { number: 2, sql: include_str!("steps/postgres-2.sql") },
 ]);
 
 /// The table of the steps taken, alike in every layout there will ever be.
 pub(super) const TABLE_OF_STEPS: &str =
     "CREATE TABLE IF NOT EXISTS layout (step INTEGER PRIMARY KEY, digest TEXT NOT NULL)";
 
-impl Step {
+impl Migration {
     pub(super) fn digest(&self) -> String {
         Digest::of_text(self.sql).hex()
     }
@@ -38,7 +38,7 @@ impl Layout {
         &self,
         store: &str,
         taken: &[(u32, String)],
-    ) -> Result<&'static [Step], JournalError> {
+    ) -> Result<&'static [Migration], JournalError> {
         let known = self.0.len() as u32;
         let found = taken.iter().map(|(number, _)| *number).max().unwrap_or(0);
         if found > known {

@@ -34,13 +34,13 @@ mod dollar;
 pub mod fees;
 pub mod ledger;
 pub mod money;
-mod plaque;
 mod player;
+mod posted;
 pub mod promotions;
 pub mod session;
 pub mod table;
 
 pub use cashier::Cashier;
 pub use dollar::Dollar;
-pub use plaque::{Charge, Plaque, Posted};
 pub use player::PlayerId;
+pub use posted::{Charge, Posted, PostedGame};

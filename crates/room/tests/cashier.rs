@@ -6,10 +6,10 @@ use std::sync::Arc;
 use cards::{CardSet, ChaCha20};
 use hand::{Chips, Rake, Stakes};
 use room::{
-    Cashier, Charge, Plaque, PlayerId, Posted,
+    Cashier, Charge, PlayerId, Posted, PostedGame,
     cashier::{Charging, Day, Event, Reason, Request, Ruling, Seated},
     fees::{Due, FeeRules, Moment, Sitter},
-    ledger::{Account, Line, Place, Prize, Promotion, Purpose, TableNumber},
+    ledger::{Account, Line, Prize, Promotion, Purpose, TableNumber, TableSeat},
     money::{BuyInRange, GameNumber, Minute, Why},
     promotions::{Played, Shown, Talk},
     table::Chair,
@@ -25,10 +25,10 @@ fn book(house: &str) -> Book {
     Library::shipped().resolve(house, Context::Live).expect("shipped")
 }
 
-fn sign(charge: Option<Charge>) -> Plaque {
+fn sign(charge: Option<Charge>) -> PostedGame {
     let holdem = Arc::new(game::shipped("holdem").expect("shipped"));
     let stakes = Stakes { small_bet: Chips(3), big_bet: Chips(6), ..Stakes::blinds(1, 3) };
-    Plaque { charge, ..Plaque::new(holdem, Limit::Fixed, stakes) }
+    PostedGame { charge, ..PostedGame::new(holdem, Limit::Fixed, stakes) }
 }
 
 /// A room with two tables of the same stakes, and how the house is paid at them.
@@ -51,8 +51,8 @@ fn charges(house: &str) -> [Option<Charge>; 2] {
     }
 }
 
-fn place(table: TableNumber, chair: u8) -> Place {
-    Place { table, chair: Chair(chair) }
+fn place(table: TableNumber, chair: u8) -> TableSeat {
+    TableSeat { table, chair: Chair(chair) }
 }
 
 /// A player has the same chair wherever they sit.
@@ -241,7 +241,7 @@ fn beaten_aces() -> Played {
 #[test]
 fn the_cashier_of_a_table_knows_what_is_at_it_and_takes_prizes_from_elsewhere() {
     let book = book("catfish-bend");
-    let plaque = Plaque { buy_in: Posted::default(), ..sign(None) };
+    let plaque = PostedGame { buy_in: Posted::default(), ..sign(None) };
     let range = BuyInRange::posted(&plaque, Chips(10), Chips(200));
     let fees = FeeRules::flat(Rake { part: 500, most: Chips(3), no_flop_no_drop: true });
     let mut cashier = Cashier::of_table(&book, TABLES[0], &plaque, range, fees);

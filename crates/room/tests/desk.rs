@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use cards::ChaCha20;
 use hand::{Chips, Stakes};
 use room::{
-    Plaque, PlayerId, Posted,
+    PlayerId, Posted, PostedGame,
     money::{Desk, Event, GameNumber, Minute, Reason, Request, Switch, Why},
 };
 use rules::{
@@ -14,17 +14,17 @@ use rules::{
     game::{self, Limit},
 };
 
-fn games() -> [(GameNumber, Plaque); 3] {
+fn games() -> [(GameNumber, PostedGame); 3] {
     let holdem = Arc::new(game::shipped("holdem").expect("shipped"));
-    let big_bet = |small, big, least, most| Plaque {
+    let big_bet = |small, big, least, most| PostedGame {
         buy_in: Posted { least: Some(Chips(least)), most: Some(Chips(most)) },
-        ..Plaque::new(holdem.clone(), Limit::No, Stakes::blinds(small, big))
+        ..PostedGame::new(holdem.clone(), Limit::No, Stakes::blinds(small, big))
     };
     let stakes = Stakes { small_bet: Chips(3), big_bet: Chips(6), ..Stakes::blinds(1, 3) };
     [
         (GameNumber(1), big_bet(2, 5, 50, 200)),
         (GameNumber(2), big_bet(5, 10, 200, 600)),
-        (GameNumber(3), Plaque::new(holdem.clone(), Limit::Fixed, stakes)),
+        (GameNumber(3), PostedGame::new(holdem.clone(), Limit::Fixed, stakes)),
     ]
 }
 

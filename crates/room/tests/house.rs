@@ -6,7 +6,7 @@ use std::sync::Arc;
 use cards::{Card, CardSet, Category, ChaCha20, Deck, DeckKind, Rank, Ranking, Suit};
 use hand::{Act, Awaiting, Chips, Hand, House, Mode, PlayerAct, Rake, Seating, Source, Stakes, Stub, Terms};
 use room::{
-    Charge, Dollar, Plaque, PlayerId, Posted,
+    Charge, Dollar, PlayerId, Posted, PostedGame,
     fees::{FeeRules, HandSoFar, Moment},
     ledger::{Account, Ledger, Line, Prize, Promotion, Purpose, TableNumber, Transfer},
     promotions::{Played, Promotions, Shown, Talk},
@@ -21,13 +21,13 @@ fn book(house: &str) -> Book {
     Library::shipped().resolve(house, Context::Live).expect("shipped")
 }
 
-fn plaque(game: &str, limit: Limit, stakes: Stakes) -> Plaque {
-    Plaque::new(Arc::new(game::shipped(game).expect("shipped")), limit, stakes)
+fn plaque(game: &str, limit: Limit, stakes: Stakes) -> PostedGame {
+    PostedGame::new(Arc::new(game::shipped(game).expect("shipped")), limit, stakes)
 }
 
 /// A row of `data/fees.txt`: a game, its fees for two players and more, and what time costs.
 struct Row {
-    plaque: Plaque,
+    plaque: PostedGame,
     fees: Vec<Chips>,
     time: Option<Chips>,
 }
@@ -237,7 +237,7 @@ fn prizes_hold_over_random_days() {
     let seed = Transfer::new(Account::Cage, Account::Prize(Prize::BadBeat), Chips(1500), Purpose::Seeded);
     ledger.apply(&[seed]).expect("the house may");
     let (bankroll, stack) =
-        (Account::Bankroll(PlayerId(0)), Account::Stack(room::ledger::Place { table, chair: Chair(1) }));
+        (Account::Bankroll(PlayerId(0)), Account::Stack(room::ledger::TableSeat { table, chair: Chair(1) }));
     let (mut hit, mut paid_lines) = (0, 0);
     for hand in 0..3000_u32 {
         if hand % 100 == 0 {

@@ -8,20 +8,20 @@ use hand::{
     Act, Awaiting, Chips, Hand, House, Mode, PerSeat, PlayerAct, Seat, Seating, Source, Stakes, Stub, Terms,
 };
 use room::{
-    Charge, Plaque, PlayerId,
+    Charge, PlayerId, PostedGame,
     fees::FeeRules,
     ledger::{
-        Account, Entry, EntryNumber, HandBook, Hands, Ledger, Line, Place, Prize, Promotion, Purpose, Reason,
-        Refusal, TableBook, TableNumber, Transfer,
+        Account, EntryNumber, HandBook, Hands, Ledger, Line, Posting, Prize, Promotion, Purpose, Reason,
+        Refusal, TableBook, TableNumber, TableSeat, Transfer,
     },
-    table::{self, Chair, End, Plan, Table},
+    table::{self, Chair, End, Table, TableSetup},
 };
 use rules::{Context, Library, Under, game};
 
 const TABLE: TableNumber = TableNumber(1);
 
-fn place(chair: u8) -> Place {
-    Place { table: TABLE, chair: Chair(chair + 1) }
+fn place(chair: u8) -> TableSeat {
+    TableSeat { table: TABLE, chair: Chair(chair + 1) }
 }
 
 /// Every law that a ledger keeps at every moment.
@@ -137,14 +137,14 @@ fn entries_survive_writing() {
         ])
         .expect("the cage sells and pays");
     let text = serde_json::to_string(ledger.entries()).expect("plain data");
-    let read: Vec<Entry> = serde_json::from_str(&text).expect("what was written");
+    let read: Vec<Posting> = serde_json::from_str(&text).expect("what was written");
     assert_eq!(Ledger::replay(&read), Ok(ledger));
     // A policy that is dropped one day keeps its name in what was written before.
     let old = text.replace("bbj.shares", "bbj.shares-of-old");
-    let read: Vec<Entry> = serde_json::from_str(&old).expect("a policy of earlier days");
+    let read: Vec<Posting> = serde_json::from_str(&old).expect("a policy of earlier days");
     assert_eq!(serde_json::to_string(&read).expect("plain data"), old);
     let not = text.replace("bbj.shares", "BBJ shares");
-    let error = serde_json::from_str::<Vec<Entry>>(&not).expect_err("no name at all").to_string();
+    let error = serde_json::from_str::<Vec<Posting>>(&not).expect_err("no name at all").to_string();
     assert!(error.starts_with("`BBJ shares` is no policy's name"), "{error}");
 }
 
@@ -220,7 +220,7 @@ fn a_hand_in_the_ledger_is_the_hand_at_the_table() {
     ];
     for (name, limit, stakes, fee) in games {
         let game = game::shipped(name).expect("shipped");
-        let mut plaque = Plaque::new(Arc::new(game.clone()), limit, stakes);
+        let mut plaque = PostedGame::new(Arc::new(game.clone()), limit, stakes);
         plaque.charge = Some(Charge::Drop(None));
         let fees = FeeRules::of(&book, &plaque).unwrap_or_else(|bad| panic!("{name}: {bad}"));
         let answers = House::of(&book, &game, limit);
@@ -363,7 +363,7 @@ impl Evening {
         for (_, ledger) in &self.books {
             for chair in (1..=self.table.size()).map(Chair) {
                 let stack = self.table.sitter(chair).map_or(Chips::ZERO, |sitter| sitter.stack);
-                assert_eq!(ledger.holds(Account::Stack(Place { table: TABLE, chair })), stack, "{chair}");
+                assert_eq!(ledger.holds(Account::Stack(TableSeat { table: TABLE, chair })), stack, "{chair}");
             }
             assert_eq!(ledger.holds(Account::Pot(TABLE)), self.table.carried());
         }
@@ -376,7 +376,8 @@ impl Evening {
 fn a_table_in_the_ledger_is_the_table() {
     for house in ["roberts", "river", "fort"] {
         let book = Library::shipped().resolve(house, Context::Live).expect("shipped");
-        let plan = Plan::of(game::shipped("holdem").expect("shipped"), game::Limit::No, Stakes::blinds(1, 2));
+        let plan =
+            TableSetup::of(game::shipped("holdem").expect("shipped"), game::Limit::No, Stakes::blinds(1, 2));
         let books = [Hands::InOne, Hands::ByThemselves]
             .map(|hands| (TableBook::new(TABLE, hands), Ledger::default()));
         let table = Table::open(&book, &plan).expect("it can be played");

@@ -9,7 +9,7 @@ use hand::{
 };
 use room::{
     PlayerId,
-    table::{self, Chair, End, Outcome, Plan, Reason, Settled, Spread, Table, Turns},
+    table::{self, Chair, End, Outcome, Reason, Settled, Spread, Table, TableSetup, Turns},
 };
 use rules::{
     Context, Library, Refusal, Ruling,
@@ -115,7 +115,7 @@ fn evening() -> Table {
     let book = Library::shipped().resolve("fort", Context::Live).expect("shipped");
     let game = |id: &str| game::shipped(id).expect("shipped");
     let free = Stakes { small_bet: Chips(1), big_bet: Chips(2), ..Stakes::default() };
-    let mut plan = Plan::of(game("holdem"), Limit::No, Stakes::blinds(1, 2));
+    let mut plan = TableSetup::of(game("holdem"), Limit::No, Stakes::blinds(1, 2));
     plan.spreads.push(Spread { game: game("draw-high-jacks"), limit: Limit::Fixed, stakes: free });
     plan.chairs = 6;
     plan.turns = Turns::Hands(1);

@@ -11,7 +11,7 @@ use room::{
         Customs, Duty, Event, Order, Power, Prepared, Reason, Refusal, Request, Rulings, Session, SitOut,
         Wish,
     },
-    table::{Chair, DealKind, OfferedWay, Plan},
+    table::{Chair, DealKind, OfferedWay, TableSetup},
 };
 use rules::{Book, Context, Library, Under, game};
 
@@ -82,7 +82,7 @@ impl Night {
                 Stakes { blinds: [Chips::ZERO; 3], bring_in: Chips::ZERO, ..stakes }
             }
         };
-        let plan = Plan { bomb: Some(Chips(5)), ..Plan::of(game, limit, stakes) };
+        let plan = TableSetup { bomb: Some(Chips(5)), ..TableSetup::of(game, limit, stakes) };
         let session =
             Session::open(&BOOKS[book], &plan, Customs { bank_ms: 60_000 }).expect("it can be played");
         let (blank, replay) = (session.clone(), session.clone());

@@ -7,7 +7,8 @@ use hand::{Chips, Seat, Seats, Stakes};
 use room::{
     PlayerId,
     table::{
-        Act, Actor, Auditor, Chair, End, Event, OfferedWay, Outcome, Plan, Settled, Spread, Table, Turns, Way,
+        Act, Actor, Auditor, Chair, End, Event, OfferedWay, Outcome, Settled, Spread, Table, TableSetup,
+        Turns, Way,
     },
 };
 use rules::{
@@ -49,8 +50,8 @@ fn books() -> Vec<Book> {
     BOOKS.iter().map(|(house, context)| library.resolve(house, *context).expect("a shipped book")).collect()
 }
 
-fn holdem() -> Plan {
-    Plan::of(game::shipped("holdem").expect("it is shipped"), Limit::No, Stakes::blinds(1, 2))
+fn holdem() -> TableSetup {
+    TableSetup::of(game::shipped("holdem").expect("it is shipped"), Limit::No, Stakes::blinds(1, 2))
 }
 
 /// An evening: acts at random, each put to the table, its replay and its auditor.
@@ -66,7 +67,7 @@ struct Evening {
 }
 
 impl Evening {
-    fn new(book: &Book, plan: &Plan, seed: u64, auditor: Option<Auditor>) -> Evening {
+    fn new(book: &Book, plan: &TableSetup, seed: u64, auditor: Option<Auditor>) -> Evening {
         let table = Table::open(book, plan).expect("the plan can be played");
         let replay = table.clone();
         Evening { table, replay, auditor, dice: Dice(seed), next: 1, policies: BTreeSet::new(), refused: 0 }
@@ -262,7 +263,7 @@ fn a_moving_button_is_as_fair() {
         if book.context() == Context::Tournament {
             continue;
         }
-        let plan = Plan { method: Some(ButtonMethod::Moving), ..holdem() };
+        let plan = TableSetup { method: Some(ButtonMethod::Moving), ..holdem() };
         for seed in 0..12 {
             let mut evening = Evening::new(book, &plan, seed, Some(auditor(book, false)));
             assert!(evening.play(300) > 150);
@@ -276,10 +277,10 @@ fn kills_bombs_straddles_and_mixes_replay() {
         |id: &str, limit, stakes| Spread { game: game::shipped(id).expect("shipped"), limit, stakes };
     for book in books() {
         let limit = Stakes::limit(2, 4, 8);
-        let mut killed = Plan::of(game::shipped("omaha-8").expect("shipped"), Limit::Fixed, limit);
+        let mut killed = TableSetup::of(game::shipped("omaha-8").expect("shipped"), Limit::Fixed, limit);
         killed.kill = Some(KillSize::Half);
         killed.bomb = Some(Chips(5));
-        let mut two_in_a_row = Plan::of(game::shipped("holdem").expect("shipped"), Limit::Fixed, limit);
+        let mut two_in_a_row = TableSetup::of(game::shipped("holdem").expect("shipped"), Limit::Fixed, limit);
         two_in_a_row.kill = Some(KillSize::Half);
         let mut mix = holdem();
         mix.chairs = 8;
@@ -294,7 +295,7 @@ fn kills_bombs_straddles_and_mixes_replay() {
             ),
         ];
         mix.turns = Turns::Orbits(1);
-        let single = Plan::of(
+        let single = TableSetup::of(
             game::shipped("ace-to-five").expect("shipped"),
             Limit::Fixed,
             Stakes { blinds: [Chips(4), Chips::ZERO, Chips::ZERO], ..limit },
@@ -312,7 +313,7 @@ fn kills_bombs_straddles_and_mixes_replay() {
 /// A bomb pot is due on the hour and the half hour, once each; nowhere else is there one.
 #[test]
 fn bomb_pots_go_by_the_clock() {
-    let plan = Plan { bomb: Some(Chips(5)), ..holdem() };
+    let plan = TableSetup { bomb: Some(Chips(5)), ..holdem() };
     for book in books() {
         let table = Table::open(&book, &plan).expect("the plan can be played");
         let has = book.house() == "fort" && book.context() == Context::Live;

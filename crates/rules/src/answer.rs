@@ -8,7 +8,7 @@ use crate::{
     circumstances::{Circumstances, Conditions},
     citation::{Citation, Reference},
     definition::{Class, Definition},
-    entry::{Entry, Outcome, Section},
+    entry::{BookEntry, Outcome, Section},
     typed::Typed,
     value::Value,
 };
@@ -18,7 +18,7 @@ use crate::{
 pub struct Answer {
     definition: &'static Definition,
     /// The entry in force first, then those that it overrides.
-    entries: Vec<Arc<Entry>>,
+    entries: Vec<Arc<BookEntry>>,
     absent: Option<Absent>,
 }
 
@@ -85,7 +85,7 @@ impl<'b, V> Decided<'b, V> {
 impl Answer {
     pub(crate) fn new(
         definition: &'static Definition,
-        entries: Vec<Arc<Entry>>,
+        entries: Vec<Arc<BookEntry>>,
         absent: Option<Absent>,
     ) -> Answer {
         Answer { definition, entries, absent }
@@ -97,12 +97,12 @@ impl Answer {
     }
 
     /// The entry in force; `None` if no book of the chain has one.
-    pub fn entry(&self) -> Option<&Arc<Entry>> {
+    pub fn entry(&self) -> Option<&Arc<BookEntry>> {
         self.entries.first()
     }
 
     /// The entries that it overrides, nearest first.
-    pub fn beneath(&self) -> &[Arc<Entry>] {
+    pub fn beneath(&self) -> &[Arc<BookEntry>] {
         self.entries.get(1..).unwrap_or_default()
     }
 
@@ -146,15 +146,15 @@ impl Answer {
 
     /// The whole answer on one line, as books write it.
     pub fn line(&self) -> String {
-        self.one_line(Entry::line)
+        self.one_line(BookEntry::line)
     }
 
     /// The whole answer on one line, as one would say it.
     pub fn plain(&self) -> String {
-        self.one_line(Entry::plain)
+        self.one_line(BookEntry::plain)
     }
 
-    fn one_line(&self, line: impl Fn(&Entry) -> String) -> String {
+    fn one_line(&self, line: impl Fn(&BookEntry) -> String) -> String {
         match (&self.absent, self.entry()) {
             (Some(absent), _) => format!("does not arise: {}", absent.why),
             (None, Some(entry)) => line(entry),
@@ -242,7 +242,7 @@ struct CaseReport<'a> {
 }
 
 impl<'a> EntryReport<'a> {
-    fn of(entry: &'a Entry) -> EntryReport<'a> {
+    fn of(entry: &'a BookEntry) -> EntryReport<'a> {
         let case = |case: &'a crate::entry::Case| CaseReport {
             when: &case.conditions,
             outcome: OutcomeReport::of(&case.outcome),

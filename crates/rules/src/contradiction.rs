@@ -8,7 +8,7 @@ use crate::{
     answer::{Answer, Decided},
     circumstances::{Circumstances, Context},
     definition::{Definition, Kind, Word},
-    entry::{Entry, Place},
+    entry::{BookEntry, FileSpan},
     fault::{Error, Fault, Source},
     house::House,
     library::Library,
@@ -95,7 +95,7 @@ impl Contradiction {
         let (given_entry, then_entry) = (given.entry()?, then.entry()?);
         let (one, other) =
             points(given_entry, then_entry).into_iter().find_map(|point| self.broken(given, then, point))?;
-        let own = |entry: &Entry| entry.book == house.name();
+        let own = |entry: &BookEntry| entry.book == house.name();
         let (place, elsewhere) = if own(then_entry) {
             (then_entry.place.clone(), given_entry)
         } else if own(given_entry) {
@@ -130,15 +130,15 @@ impl Contradiction {
 }
 
 /// The circumstances worth a look: none in particular, and each case of either entry.
-fn points(a: &Entry, b: &Entry) -> Vec<Circumstances> {
+fn points(a: &BookEntry, b: &BookEntry) -> Vec<Circumstances> {
     let cases = a.cases.iter().chain(&b.cases).map(|case| case.conditions.example());
     std::iter::once(Circumstances::default()).chain(cases).collect()
 }
 
 /// Where to point if a house wrote neither of two answers that clash: at its name.
-fn title_place(house: &House) -> Option<Place> {
+fn title_place(house: &House) -> Option<FileSpan> {
     let (file, title) = (house.title_file().ok()?, house.title_page().ok()?);
-    Some(Place { source: Arc::clone(&file.source), span: title.span.clone() })
+    Some(FileSpan { source: Arc::clone(&file.source), span: title.span.clone() })
 }
 
 fn read(text: &'static str) -> Result<Vec<Contradiction>, Error> {

@@ -40,7 +40,7 @@ impl Section {
 
 /// A book's answer to one question.
 #[derive(Debug)]
-pub struct Entry {
+pub struct BookEntry {
     /// The question.
     pub definition: &'static Definition,
     /// The book that holds the answer.
@@ -56,7 +56,7 @@ pub struct Entry {
     /// The rules of other books that the house departs from.
     pub overrides: Vec<Reference>,
     /// Where the key stands.
-    pub(crate) place: Place,
+    pub(crate) place: FileSpan,
     /// Every rule it cites, its own or a case's, with where it does.
     pub(crate) cites: Vec<(String, Range<usize>)>,
     /// Where each override stands.
@@ -65,12 +65,12 @@ pub struct Entry {
 
 /// A place in a file.
 #[derive(Clone, Debug)]
-pub(crate) struct Place {
+pub(crate) struct FileSpan {
     pub(crate) source: Arc<Source>,
     pub(crate) span: Range<usize>,
 }
 
-impl Place {
+impl FileSpan {
     pub(crate) fn fault(&self, what: impl Into<String>, label: impl Into<String>) -> Fault {
         Fault {
             source: Arc::clone(&self.source),
@@ -111,7 +111,7 @@ pub struct Case {
     pub citation: Arc<Citation>,
 }
 
-impl Entry {
+impl BookEntry {
     /// What the book decides under these circumstances, and by which rule.
     pub fn under(&self, circumstances: &Circumstances) -> (&Outcome, &Arc<Citation>) {
         match self.cases.iter().find(|case| case.conditions.hold(circumstances)) {
@@ -121,7 +121,7 @@ impl Entry {
     }
 
     /// Do two entries decide the same, whatever rules they cite?
-    pub fn agrees(&self, other: &Entry) -> bool {
+    pub fn agrees(&self, other: &BookEntry) -> bool {
         let (cases, others) = (self.telling_cases(), other.telling_cases());
         let same = |(a, b): (&Case, &Case)| a.conditions == b.conditions && a.outcome.agrees(&b.outcome);
         self.outcome.agrees(&other.outcome)

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use crate::{
     circumstances::Context,
     definition::{Definition, Subject},
-    entry::{Entry, Section},
+    entry::{BookEntry, Section},
     fault::{Error, Source},
     read::{Absence, BookFile, Part, Title},
     rule::{Rule, Rules},
@@ -89,12 +89,12 @@ impl House {
     }
 
     /// The house's own answer, if it has one.
-    pub fn entry(&self, section: Section, definition: &Definition) -> Result<Option<&Arc<Entry>>, Error> {
+    pub fn entry(&self, section: Section, definition: &Definition) -> Result<Option<&Arc<BookEntry>>, Error> {
         Ok(self.file(definition.subject)?.and_then(|file| file.entry(section, definition)))
     }
 
     /// All of the house's own answers, subject by subject.
-    pub fn entries(&self) -> Result<Vec<&Arc<Entry>>, Error> {
+    pub fn entries(&self) -> Result<Vec<&Arc<BookEntry>>, Error> {
         let mut entries = Vec::new();
         for file in self.answer_files()? {
             entries.extend(&file.entries);
@@ -103,7 +103,7 @@ impl House {
     }
 
     /// The house's own answers to the questions of one subject; a single file's answers to all.
-    pub(crate) fn entries_of(&self, subject: &str) -> Result<&[Arc<Entry>], Error> {
+    pub(crate) fn entries_of(&self, subject: &str) -> Result<&[Arc<BookEntry>], Error> {
         Ok(self.file(subject)?.map_or(&[], |file| &file.entries))
     }
 

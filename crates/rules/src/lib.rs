@@ -87,7 +87,7 @@ pub use citation::{Citation, OURS, Reference};
 pub use coverage::{Carried, Elsewhere, Fate, classes, coverage, elsewhere};
 pub use definition::{Class, Definition, Field, Kind, Subject, Word};
 pub use diff::{Difference, diff};
-pub use entry::{Case, Choice, Entry, Outcome, Section};
+pub use entry::{BookEntry, Case, Choice, Outcome, Section};
 pub use fault::{Error, Fault, Source};
 pub use fraction::{Fraction, NotAFraction};
 pub use house::House;

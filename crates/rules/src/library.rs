@@ -9,7 +9,7 @@ use crate::{
     circumstances::Context,
     citation::OURS,
     definition::Definition,
-    entry::{Entry, Section},
+    entry::{BookEntry, Section},
     fault::{Error, Source},
     house::House,
     spelling,
@@ -185,7 +185,7 @@ impl Library {
 
 /// Walks the chain: the first answer is in force, those after it are what it overrides.
 fn answer(chain: &[Layer], definition: &'static Definition) -> Result<Answer, Error> {
-    let mut entries: Vec<Arc<Entry>> = Vec::new();
+    let mut entries: Vec<Arc<BookEntry>> = Vec::new();
     let mut absent = None;
     for (depth, layer) in chain.iter().enumerate() {
         if let Some(entry) = layer.house.entry(layer.section, definition)? {

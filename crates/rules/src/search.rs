@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::{
     definition::Definition,
-    entry::Entry,
+    entry::BookEntry,
     fault::Error,
     house::House,
     library::Library,
@@ -26,7 +26,7 @@ pub enum Found<'a> {
     /// A question.
     Policy(&'static Definition),
     /// A book's answer to one.
-    Answer(&'a Arc<Entry>),
+    Answer(&'a Arc<BookEntry>),
     /// A rule that a book prints.
     Rule(&'a Arc<House>, &'a Rule),
 }

@@ -11,7 +11,7 @@ use std::{
 
 use cards::{
     Card, CardSet, ChaCha20, Plays, Ranking,
-    equity::{BadMatchup, Equity, Game, Judge, Matchup, Method, Options, Place, Range, Share, Stopped},
+    equity::{BadMatchup, Equity, Game, GivenTo, Judge, Matchup, Method, Options, Range, Share, Stopped},
     fast::{high::High, omaha},
 };
 use rules::game;
@@ -580,15 +580,15 @@ fn questions_without_an_answer() {
     assert_eq!(error("holdem", &["AA", "KK"], "2c3c4c5c6c7c", ""), BadMatchup::BoardTooLong { most: 5 });
     assert_eq!(error("stud", &["AhAd", "KhKd"], "2c", ""), BadMatchup::BoardTooLong { most: 0 });
     let twice = |card, first, second| BadMatchup::Twice { card, first, second };
-    let (first, second) = (Place::Player(0), Place::Player(1));
+    let (first, second) = (GivenTo::Player(0), GivenTo::Player(1));
     assert_eq!(error("holdem", &["AhAd", "AhKd"], "", ""), twice(card("Ah"), first, second));
-    assert_eq!(error("holdem", &["AhAd", "KhKd"], "Ad2c3c", ""), twice(card("Ad"), Place::Board, first));
+    assert_eq!(error("holdem", &["AhAd", "KhKd"], "Ad2c3c", ""), twice(card("Ad"), GivenTo::Board, first));
     assert_eq!(
         error("holdem", &["AhAd", "KhKd"], "2c3c4c", "4c"),
-        twice(card("4c"), Place::Board, Place::Dead)
+        twice(card("4c"), GivenTo::Board, GivenTo::Dead)
     );
-    assert_eq!(error("holdem", &["AhAd", "KhKd"], "", "Kd"), twice(card("Kd"), Place::Dead, second));
-    let place = Place::Board;
+    assert_eq!(error("holdem", &["AhAd", "KhKd"], "", "Kd"), twice(card("Kd"), GivenTo::Dead, second));
+    let place = GivenTo::Board;
     assert_eq!(
         error("short-deck", &["AhAd", "KhKd"], "2c", ""),
         BadMatchup::NotInDeck { card: card("2c"), place }

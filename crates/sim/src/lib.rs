@@ -1,10 +1,10 @@
 //! Hands and tables played from a seed, many and fast, with an auditor looking on.
 //!
-//! [`simulate`] plays single hands; [`evening`] has people come, sit out, buy in again and leave at a table between them.
+//! [`simulate`] plays single hands; [`table`] has people come, sit out, buy in again and leave at a table between them.
 //! The same seed plays the same hands again.
 //!
 //! Does not live here: how a player chooses well (`bots`), what is legal (`hand`, `room`).
 #![forbid(unsafe_code)]
 
-pub mod evening;
 pub mod simulate;
+pub mod table;

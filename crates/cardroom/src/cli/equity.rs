@@ -8,7 +8,7 @@ use std::{
 
 use cards::{
     BadCards, BadCardsReason, Card, CardSet,
-    equity::{BadMatchup, Equity, Game, Matchup, Method, Options, Place, Range, Stopped},
+    equity::{BadMatchup, Equity, Game, GivenTo, Matchup, Method, Options, Range, Stopped},
     parse_with_spans,
 };
 use rules::{game, spelling};
@@ -161,24 +161,24 @@ impl Args {
                 return problem;
             }
             BadMatchup::TooManyPlayers { most } => {
-                let place = Place::Player(*most);
+                let place = GivenTo::Player(*most);
                 (place, 0..self.text(place).len(), "one too many".to_owned())
             }
             BadMatchup::BoardTooLong { most } => {
                 let cards = parse_with_spans(&self.board).unwrap_or_default();
                 let from = cards.get(*most).map_or(0, |(_, span)| span.start);
-                (Place::Board, from..self.board.len(), "too many".to_owned())
+                (GivenTo::Board, from..self.board.len(), "too many".to_owned())
             }
             BadMatchup::NotInDeck { card, place } => (*place, self.span_of(*card, *place), "here".to_owned()),
             BadMatchup::TooManyCards { player, .. } => {
-                let place = Place::Player(*player);
+                let place = GivenTo::Player(*player);
                 (place, 0..self.text(place).len(), "here".to_owned())
             }
             BadMatchup::Twice { card, first, second } => {
                 (*second, self.span_of(*card, *second), format!("also with {first}"))
             }
             BadMatchup::Blocked { player, by } => {
-                let place = Place::Player(*player);
+                let place = GivenTo::Player(*player);
                 (place, 0..self.text(place).len(), format!("nothing of this is left without {by}"))
             }
         };
@@ -186,27 +186,27 @@ impl Args {
     }
 
     /// The argument in which something was given.
-    fn text(&self, place: Place) -> &str {
+    fn text(&self, place: GivenTo) -> &str {
         match place {
-            Place::Player(player) => self.holdings.get(player).map_or("", String::as_str),
-            Place::Board => &self.board,
-            Place::Dead => &self.dead,
+            GivenTo::Player(player) => self.holdings.get(player).map_or("", String::as_str),
+            GivenTo::Board => &self.board,
+            GivenTo::Dead => &self.dead,
         }
     }
 
     /// Where a card stands in an argument.
-    fn span_of(&self, card: Card, place: Place) -> Span<usize> {
+    fn span_of(&self, card: Card, place: GivenTo) -> Span<usize> {
         let text = self.text(place);
         let cards = parse_with_spans(text).unwrap_or_default();
         cards.into_iter().find(|(other, _)| *other == card).map_or(0..text.len(), |(_, span)| span)
     }
 }
 
-fn name_of(place: Place) -> String {
+fn name_of(place: GivenTo) -> String {
     match place {
-        Place::Player(player) => format!("player {}", player + 1),
-        Place::Board => "--board".into(),
-        Place::Dead => "--dead".into(),
+        GivenTo::Player(player) => format!("player {}", player + 1),
+        GivenTo::Board => "--board".into(),
+        GivenTo::Dead => "--dead".into(),
     }
 }
 

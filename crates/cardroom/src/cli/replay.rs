@@ -16,7 +16,7 @@ use super::{
     files::{Malformed, find},
     out, print_json,
 };
-use formats::phh::{self, Amount, Entry, Fault, Parting, Reading, Replay, Verdict};
+use formats::phh::{self, Amount, Fault, Parting, Reading, RecordedHand, Replay, Verdict};
 use problem::Problem;
 
 /// Replay recorded hands (PHH) through the engine and compare the stacks
@@ -142,7 +142,7 @@ impl Source {
     }
 
     /// A hand by its file and, where that holds several, its table.
-    fn address(&self, entry: &Entry) -> String {
+    fn address(&self, entry: &RecordedHand) -> String {
         match &entry.key {
             Some(key) => format!("{} [{key}]", self.file),
             None => self.file.clone(),
@@ -214,7 +214,7 @@ impl Run<'_> {
         }
     }
 
-    fn hand(&mut self, source: &Source, entry: &Entry, replay: &Replay) -> Result<(), Problem> {
+    fn hand(&mut self, source: &Source, entry: &RecordedHand, replay: &Replay) -> Result<(), Problem> {
         let counts = self.summary.by_variant.entry(entry.record.variant.clone()).or_default();
         counts.hands += 1;
         let otherwise = replay.bet_otherwise(&entry.record);
@@ -258,7 +258,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    fn parted(&mut self, source: &Source, entry: &Entry, parting: &Parting) {
+    fn parted(&mut self, source: &Source, entry: &RecordedHand, parting: &Parting) {
         let record = &entry.record;
         let action = parting.action.and_then(|index| Some((index, record.actions.get(index)?.to_string())));
         let span = match parting.action.and_then(|index| entry.places.actions.get(index)) {

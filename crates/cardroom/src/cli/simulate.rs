@@ -4,7 +4,7 @@ use std::io::{IsTerminal, Write};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use hand::{Chips, House, Rake, Seating, Stakes, Terms};
-use room::table::{Plan, Table};
+use room::table::{Table, TableSetup};
 use rules::{
     Book, Context,
     game::{Game, Limit},
@@ -12,8 +12,8 @@ use rules::{
 use serde::Serialize;
 
 use problem::Problem;
-use sim::evening::{Evening, Tally};
 use sim::simulate::{Policy, Report, simulate};
+use sim::table::{TableRun, Tally};
 
 use super::{Outcome, book::open, out, print_json};
 
@@ -72,7 +72,7 @@ pub(super) fn run(args: &Args) -> super::Result {
     let book = library.resolve(&house, context).map_err(|error| open::trouble(&error))?;
     let stakes = Stakes::usual(&game, limit);
     if args.table {
-        return evening(args, &book, game, limit, stakes);
+        return table(args, &book, game, limit, stakes);
     }
     let house = House::of(&book, &game, limit);
     let terms = Terms::new(game, limit, stakes, house, Rake::NONE)
@@ -103,13 +103,13 @@ pub(super) fn run(args: &Args) -> super::Result {
 }
 
 /// A table where people come and go.
-fn evening(args: &Args, book: &Book, game: Game, limit: Limit, stakes: Stakes) -> super::Result {
-    let mut plan = Plan::of(game, limit, stakes);
+fn table(args: &Args, book: &Book, game: Game, limit: Limit, stakes: Stakes) -> super::Result {
+    let mut plan = TableSetup::of(game, limit, stakes);
     plan.chairs = args.players.unwrap_or(6.min(plan.chairs));
     let table = Table::open(book, &plan).map_err(|error| Problem::new(error.to_string()))?;
     let stack =
         args.stack.checked_mul(stakes.small_bet.0).ok_or_else(|| Problem::new("the stacks are too large"))?;
-    let evening = Evening {
+    let run = TableRun {
         hands: args.hands,
         seed: args.seed,
         policy: args.policy,
@@ -118,11 +118,11 @@ fn evening(args: &Args, book: &Book, game: Game, limit: Limit, stakes: Stakes) -
         tournament: book.context() == Context::Tournament,
     };
     let bar = progress(args.hands, args.json);
-    let report = evening.play(table, |played| bar.set_position(played));
+    let report = run.play(table, |played| bar.set_position(played));
     bar.finish_and_clear();
     match report {
         Ok(report) if args.json => print_json(&report),
-        Ok(report) => print_evening(&plan, book, &report),
+        Ok(report) => print_table(&plan, book, &report),
         Err(broken) => {
             eprintln!("hand {} from seed {}: {}", broken.hand, args.seed, broken.what);
             Ok(Outcome::CheckFailed)
@@ -130,7 +130,7 @@ fn evening(args: &Args, book: &Book, game: Game, limit: Limit, stakes: Stakes) -
     }
 }
 
-fn print_evening(plan: &Plan, book: &Book, report: &Tally) -> super::Result {
+fn print_table(plan: &TableSetup, book: &Book, report: &Tally) -> super::Result {
     let mut out = out();
     writeln!(
         out,

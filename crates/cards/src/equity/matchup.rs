@@ -36,7 +36,7 @@ pub struct Matchup {
 
 /// Where cards were given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum GivenTo {
     /// With a player, counted from 0.
     Player(usize),
     /// On the board.
@@ -45,12 +45,12 @@ pub enum Place {
     Dead,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for GivenTo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Place::Player(player) => write!(f, "player {}", player + 1),
-            Place::Board => f.write_str("the board"),
-            Place::Dead => f.write_str("the dead cards"),
+            GivenTo::Player(player) => write!(f, "player {}", player + 1),
+            GivenTo::Board => f.write_str("the board"),
+            GivenTo::Dead => f.write_str("the dead cards"),
         }
     }
 }
@@ -75,7 +75,7 @@ pub enum BadMatchup {
         /// The card.
         card: Card,
         /// Who has it.
-        place: Place,
+        place: GivenTo,
     },
     /// More cards in a holding than a player has.
     TooManyCards {
@@ -89,9 +89,9 @@ pub enum BadMatchup {
         /// The card.
         card: Card,
         /// Where it was first.
-        first: Place,
+        first: GivenTo,
         /// Where it is again.
-        second: Place,
+        second: GivenTo,
     },
     /// A player none of whose holdings is possible, because of cards that are known to be elsewhere.
     Blocked {
@@ -335,9 +335,9 @@ fn known(players: &[Range]) -> impl Iterator<Item = (usize, CardSet)> {
 
 /// Every card in the deck, and in one place.
 fn check_places(game: &Game, players: &[Range], board: CardSet, dead: CardSet) -> Result<(), BadMatchup> {
-    let mut places = vec![(Place::Board, board), (Place::Dead, dead)];
+    let mut places = vec![(GivenTo::Board, board), (GivenTo::Dead, dead)];
     for (player, cards) in known(players) {
-        places.push((Place::Player(player), cards));
+        places.push((GivenTo::Player(player), cards));
     }
     for (player, range) in players.iter().enumerate() {
         for &(cards, _) in range.holdings() {
@@ -345,7 +345,7 @@ fn check_places(game: &Game, players: &[Range], board: CardSet, dead: CardSet) -
                 return Err(BadMatchup::TooManyCards { player, most: game.hole });
             }
             if let Some(card) = (cards - game.cards()).iter().next() {
-                return Err(BadMatchup::NotInDeck { card, place: Place::Player(player) });
+                return Err(BadMatchup::NotInDeck { card, place: GivenTo::Player(player) });
             }
         }
     }

@@ -60,7 +60,7 @@ use std::fmt;
 
 pub use game::{BadGame, Game, Share};
 pub use judge::Judge;
-pub use matchup::{BadMatchup, Matchup, Place};
+pub use matchup::{BadMatchup, GivenTo, Matchup};
 pub use range::{BadRange, BadRangeReason, Range};
 pub use work::Watch;
 

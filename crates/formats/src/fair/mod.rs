@@ -8,7 +8,7 @@
 //! player can check a card with nothing but a program for SHA-256.
 //!
 //! ```
-//! use formats::fair::{Shuffle, Place};
+//! use formats::fair::{Shuffle, DeckPlace};
 //! use cards::DeckKind;
 //!
 //! let shuffle = Shuffle::new(DeckKind::Standard, [7; 32]);
@@ -16,7 +16,7 @@
 //! let noted = block.digest;                       // what a player writes down before the deal
 //!
 //! let top = shuffle.deck().stub().next().unwrap();
-//! let opening = shuffle.open(Place { block: 0, position: 0 }, top);
+//! let opening = shuffle.open(DeckPlace { block: 0, position: 0 }, top);
 //! assert!(block.digest_is(noted) && block.admits(&opening));
 //! ```
 
@@ -25,11 +25,11 @@ use hand::{BadSetup, Event, Hand, Mode, Ruling, Seating, Source, Stub, Terms, Vi
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-mod course;
 mod digest;
+mod trace;
 
-pub use course::{Course, Place, Taken};
 pub use digest::{BadDigest, Digest};
+pub use trace::{DeckPlace, DeckTrace, Taken};
 
 /// The shuffle of one hand: the deck in its order, and the salts that hide it.
 ///
@@ -65,7 +65,7 @@ pub struct Block {
 pub struct Opening {
     /// Where it lay.
     #[serde(flatten)]
-    pub place: Place,
+    pub place: DeckPlace,
     /// Which card.
     #[serde(with = "card_text")]
     pub card: Card,
@@ -103,7 +103,7 @@ impl Shuffle {
     pub fn commit(&self, block: u32, cards: impl IntoIterator<Item = Card>) -> Block {
         let commitments: Vec<Digest> = (0..)
             .zip(cards)
-            .map(|(position, card)| self.open(Place { block, position }, card).commitment())
+            .map(|(position, card)| self.open(DeckPlace { block, position }, card).commitment())
             .collect();
         Block { block, digest: digest_of(block, &commitments), commitments }
     }
@@ -132,8 +132,8 @@ impl Shuffle {
     }
 
     /// Opens the commitment to a card. Whether somebody is entitled to it is for the caller to know.
-    pub fn open(&self, place: Place, card: Card) -> Opening {
-        let Place { block, position } = place;
+    pub fn open(&self, place: DeckPlace, card: Card) -> Opening {
+        let DeckPlace { block, position } = place;
         let salt = Digest::of_bytes(&[
             b"cardroom salt",
             &self.salts.bytes(),
@@ -147,7 +147,7 @@ impl Shuffle {
 impl Opening {
     /// The hash that was published for it.
     pub fn commitment(&self) -> Digest {
-        let Opening { place: Place { block, position }, card, salt } = self;
+        let Opening { place: DeckPlace { block, position }, card, salt } = self;
         Digest::of(&format!("cardroom card {block} {position} {salt} {card}"))
     }
 }

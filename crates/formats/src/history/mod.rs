@@ -7,8 +7,8 @@
 mod date;
 mod money;
 mod record;
+mod source;
 mod stars;
-mod telling;
 mod verify;
 
 pub use money::Currency;
@@ -16,6 +16,6 @@ pub use record::{
     BadRecord, Cited, Editions, FORMAT, Fairness, HandRecord, Outcome, RakeRecord, SeatRecord, SeatResult,
     Setting, Special, VERSION, Watcher,
 };
+pub use source::{Chair, RecordSource};
 pub use stars::stars;
-pub use telling::{Chair, Telling};
 pub use verify::{Check, verify};

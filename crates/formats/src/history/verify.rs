@@ -7,7 +7,7 @@ use hand::{Chips, Event, Seat};
 use rules::Library;
 
 use super::{BadRecord, Fairness, HandRecord};
-use crate::fair::{Course, Digest, Place, Taken};
+use crate::fair::{DeckPlace, DeckTrace, Digest, Taken};
 use crate::phh;
 
 /// One thing that was looked at.
@@ -87,7 +87,7 @@ fn digest(fairness: &Fairness, noted: Digest) -> Result<String, String> {
 /// Every opening fits its commitment.
 fn openings(fairness: &Fairness) -> Result<String, String> {
     for opening in &fairness.openings {
-        let Place { block, position } = opening.place;
+        let DeckPlace { block, position } = opening.place;
         let fits = fairness.blocks.get(block as usize).is_some_and(|block| block.admits(opening));
         if !fits {
             return Err(format!(
@@ -116,18 +116,18 @@ fn distinct(fairness: &Fairness) -> Result<String, String> {
 
 /// The cards in the events are those that were opened, each where it came off the deck.
 fn seen_is_opened(record: &HandRecord, fairness: &Fairness) -> Result<String, String> {
-    let mut course = Course::default();
+    let mut trace = DeckTrace::default();
     let mut revealed: Vec<(Seat, Card)> = Vec::new();
     for cited in &record.events {
-        course.follow(&cited.told.event);
+        trace.follow(&cited.told.event);
         if let Event::Revealed { seat, card } = cited.told.event {
             revealed.push((seat, card));
         }
     }
-    let opened: BTreeMap<Place, Card> =
+    let opened: BTreeMap<DeckPlace, Card> =
         fairness.openings.iter().map(|opening| (opening.place, opening.card)).collect();
     let mut used = 0;
-    for (place, taken) in course.taken() {
+    for (place, taken) in trace.taken() {
         let card = opened.get(place).copied();
         used += usize::from(card.is_some());
         match (*taken, card) {
@@ -147,7 +147,7 @@ fn seen_is_opened(record: &HandRecord, fairness: &Fairness) -> Result<String, St
     if let Some((_, card)) = revealed.first() {
         return Err(format!("{card} is seen and was not opened"));
     }
-    match opened.iter().find(|(place, _)| !course.taken().iter().any(|(taken, _)| taken == *place)) {
+    match opened.iter().find(|(place, _)| !trace.taken().iter().any(|(taken, _)| taken == *place)) {
         Some((_, card)) => Err(format!("{card} was opened, and it never came off the deck")),
         None => Ok(format!("{}, each where it came off the deck", counted(used, "card"))),
     }

@@ -21,7 +21,7 @@ pub use amount::{Amount, BadAmount, Scale, UNKNOWN_STACK};
 pub use beyond::{BEYOND, beyond};
 pub use history::{actions, record, record_of};
 pub use read::read;
-pub use record::{Entry, Fault, Places, Record, Value};
+pub use record::{Fault, Places, Record, RecordedHand, Value};
 pub use replay::{Claim, Parting, Reading, Replay, Verdict, replay};
 pub use tell::tell;
 pub use write::{write, write_all};

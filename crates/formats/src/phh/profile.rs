@@ -18,7 +18,7 @@ use rules::{
 
 use super::{
     amount::{Amount, Scale},
-    record::{Entry, Fault, Places, Record, Value},
+    record::{Fault, Places, Record, RecordedHand, Value},
 };
 
 /// The codes of the standard with our name for each game, and its limit.
@@ -178,7 +178,7 @@ pub struct Setup {
 
 /// How a recorded hand is to be played; more than one way only where the reference program departs from its own
 /// standard, the standard's way first.
-pub fn setups(entry: &Entry) -> Result<Vec<Setup>, Fault> {
+pub fn setups(entry: &RecordedHand) -> Result<Vec<Setup>, Fault> {
     let (record, places) = (&entry.record, &entry.places);
     let variant = variant(&record.variant)
         .map_err(|(what, help)| Fault::new(places.field("variant"), what, "here").help(help))?;

@@ -11,13 +11,13 @@ use super::{
     action::Action,
     amount::Amount,
     profile::{self, Bets, Forced},
-    record::{Entry, Fault, Places, Record, Value},
+    record::{Fault, Places, Record, RecordedHand, Value},
 };
 
 type Item<'t> = Spanned<DeValue<'t>>;
 
 /// Reads the hands of a text. `many` says that each table holds one, as in `.phhs` files.
-pub fn read(text: &str, many: bool) -> Result<Vec<Result<Entry, Fault>>, Fault> {
+pub fn read(text: &str, many: bool) -> Result<Vec<Result<RecordedHand, Fault>>, Fault> {
     let (table, errors) = DeTable::parse_recoverable(text);
     if let Some(error) = errors.first() {
         let span = error.span().unwrap_or(0..0);
@@ -130,12 +130,12 @@ fn read_hand(
     table: &DeTable<'_>,
     hand: Range<usize>,
     key: Option<String>,
-) -> Result<Entry, Fault> {
+) -> Result<RecordedHand, Fault> {
     let fields =
         in_order(table).iter().map(|(name, item)| (name.get_ref().to_string(), item.span())).collect();
     let mut reader = Reader { text, table, places: Places { hand, fields, actions: Vec::new() } };
     let record = reader.hand()?;
-    Ok(Entry { record, places: reader.places, key })
+    Ok(RecordedHand { record, places: reader.places, key })
 }
 
 impl<'a, 't> Reader<'a, 't> {

@@ -192,7 +192,7 @@ impl Fault {
 
 /// A hand with the places of its parts.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct RecordedHand {
     /// The hand.
     pub record: Record,
     /// Where its parts stand.

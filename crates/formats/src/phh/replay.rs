@@ -10,7 +10,7 @@ use super::{
     action::{Packet, PhhAct, Shown},
     amount::{Amount, Scale},
     profile::{self, Setup},
-    record::{Entry, Fault, Record},
+    record::{Fault, Record, RecordedHand},
     words,
 };
 
@@ -126,7 +126,7 @@ impl Wrong {
 const LEAST_SHARE: u64 = 4;
 
 /// Replays a recorded hand.
-pub fn replay(entry: &Entry) -> Result<Replay, Fault> {
+pub fn replay(entry: &RecordedHand) -> Result<Replay, Fault> {
     let mut best: Option<Replay> = None;
     let mut readings = Vec::new();
     for setup in profile::setups(entry)? {

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     PlayerId,
-    ledger::{Account, Place, Purpose, TableNumber, Transfer},
+    ledger::{Account, Purpose, TableNumber, TableSeat, Transfer},
     money::{self, Minute, Switch, Why},
 };
 
@@ -46,7 +46,7 @@ impl Cashier {
     pub(super) fn change_game(
         &self,
         who: Seated,
-        to: Place,
+        to: TableSeat,
         brings: Chips,
         why: Why,
         now: Minute,
@@ -65,7 +65,7 @@ impl Cashier {
         Ok(rulings)
     }
 
-    pub(super) fn change_chair(&self, from: Place, to: Place) -> Vec<Ruling> {
+    pub(super) fn change_chair(&self, from: TableSeat, to: TableSeat) -> Vec<Ruling> {
         let stack = Account::Stack(from);
         let whole = self.accounts.holds(stack);
         some(Transfer::new(stack, Account::Stack(to), whole, Purpose::Moved)).into_iter().collect()
@@ -116,7 +116,7 @@ impl Cashier {
         emptied.into_iter().flatten().collect()
     }
 
-    pub(super) fn stack(&self, place: Place) -> Chips {
+    pub(super) fn stack(&self, place: TableSeat) -> Chips {
         self.accounts.holds(Account::Stack(place))
     }
 }

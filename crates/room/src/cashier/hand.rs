@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     fees::{HandSoFar, Moment},
-    ledger::{Account, Place, Purpose, TableNumber, Transfer, settled},
+    ledger::{Account, Purpose, TableNumber, TableSeat, Transfer, settled},
     table::Chair,
 };
 
@@ -32,7 +32,7 @@ impl Cashier {
             return Ok(rulings);
         }
         let from = match (taken.purpose, charging.button) {
-            (Purpose::CollectionBlind, Some(chair)) => Account::Stack(Place { table, chair }),
+            (Purpose::CollectionBlind, Some(chair)) => Account::Stack(TableSeat { table, chair }),
             _ => Account::Pot(table),
         };
         let fee = Transfer::new(from, Account::Drop(table), taken.amount, taken.purpose);
@@ -47,7 +47,7 @@ impl Cashier {
         let (each, odd) = (pot / count, pot % count);
         let share = |(number, &chair): (usize, &Chair)| {
             let amount = each + Chips(u64::from((number as u64) < odd.0));
-            let stack = Account::Stack(Place { table, chair });
+            let stack = Account::Stack(TableSeat { table, chair });
             some(Transfer::new(Account::Pot(table), stack, amount, Purpose::Won))
         };
         winners.iter().enumerate().filter_map(share).collect()
@@ -70,7 +70,7 @@ impl Cashier {
 }
 
 /// Chips from a stack to the middle.
-pub(super) fn bet(place: Place, amount: Chips) -> Vec<Ruling> {
+pub(super) fn bet(place: TableSeat, amount: Chips) -> Vec<Ruling> {
     let (stack, bet) = (Account::Stack(place), Account::Bet(place));
     vec![
         moved(Transfer::new(stack, bet, amount, Purpose::Wagered)),

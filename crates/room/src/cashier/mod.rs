@@ -10,9 +10,9 @@
 //! use std::sync::Arc;
 //! use hand::{Chips, Stakes};
 //! use room::{
-//!     Plaque, PlayerId,
+//!     PostedGame, PlayerId,
 //!     cashier::{Cashier, Request, Seated},
-//!     ledger::{Account, Place, TableNumber},
+//!     ledger::{Account, TableSeat, TableNumber},
 //!     money::{GameNumber, Minute},
 //!     table::Chair,
 //! };
@@ -20,10 +20,10 @@
 //!
 //! let book = Library::shipped().resolve("roberts", Context::Live).expect("shipped");
 //! let holdem = Arc::new(game::shipped("holdem").expect("shipped"));
-//! let sign = Plaque::new(holdem, Limit::Fixed, Stakes { small_bet: Chips(3), big_bet: Chips(6), ..Stakes::blinds(1, 3) });
+//! let sign = PostedGame::new(holdem, Limit::Fixed, Stakes { small_bet: Chips(3), big_bet: Chips(6), ..Stakes::blinds(1, 3) });
 //! let table = TableNumber(1);
 //! let mut cashier = Cashier::of_room(&book, &[(table, GameNumber(1), sign)])?;
-//! let ann = Seated { player: PlayerId(7), place: Place { table, chair: Chair(2) } };
+//! let ann = Seated { player: PlayerId(7), place: TableSeat { table, chair: Chair(2) } };
 //! cashier.apply(&Request::BuyIn { who: ann, amount: Chips(60) }, Minute(0))?;
 //! assert_eq!(cashier.accounts().holds(Account::Stack(ann.place)), Chips(60));
 //!
@@ -49,7 +49,7 @@ use ::rules::Book;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Plaque, PlayerId,
+    PlayerId, PostedGame,
     fees::{BadCharge, FeeRules},
     ledger::{Account, Accounts, Purpose, TableNumber, Transfer},
     money::{self, BuyInRange, Desk, GameNumber, Minute},
@@ -90,16 +90,19 @@ pub struct Cashier {
 impl Cashier {
     /// The cashier of a room that spreads these games under a house's book. Tables with the same number of a game
     /// spread the same game: what was taken from one is brought back to any of them.
-    pub fn of_room(book: &Book, tables: &[(TableNumber, GameNumber, Plaque)]) -> Result<Cashier, BadTable> {
-        let games: BTreeMap<GameNumber, Plaque> =
+    pub fn of_room(
+        book: &Book,
+        tables: &[(TableNumber, GameNumber, PostedGame)],
+    ) -> Result<Cashier, BadTable> {
+        let games: BTreeMap<GameNumber, PostedGame> =
             tables.iter().map(|(_, game, plaque)| (*game, plaque.clone())).collect();
         let bad = |game: GameNumber, why| {
             let table =
                 tables.iter().find(|(_, other, _)| *other == game).map_or(TableNumber(0), |row| row.0);
             BadTable { table, why }
         };
-        let games: Vec<(GameNumber, Plaque)> = games.into_iter().collect();
-        let desk = Desk::new(book, &games).map_err(|(game, why)| bad(game, BadCharge::Plaque(why)))?;
+        let games: Vec<(GameNumber, PostedGame)> = games.into_iter().collect();
+        let desk = Desk::new(book, &games).map_err(|(game, why)| bad(game, BadCharge::PostedGame(why)))?;
         let rules = tables.iter().map(|(table, game, plaque)| {
             let rules = MoneyRules::of(book, *game, plaque).map_err(|why| BadTable { table: *table, why })?;
             Ok((*table, rules))
@@ -112,7 +115,7 @@ impl Cashier {
     pub fn of_table(
         book: &Book,
         table: TableNumber,
-        plaque: &Plaque,
+        plaque: &PostedGame,
         range: BuyInRange,
         fees: FeeRules,
     ) -> Cashier {

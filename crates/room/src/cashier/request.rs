@@ -8,7 +8,7 @@ use super::Day;
 use crate::{
     PlayerId,
     fees::{Moment, Sitter},
-    ledger::{Account, Place, Prize, TableNumber},
+    ledger::{Account, Prize, TableNumber, TableSeat},
     money::Why,
     promotions::Played,
     table::Chair,
@@ -20,7 +20,7 @@ pub struct Seated {
     /// Who.
     pub player: PlayerId,
     /// Where.
-    pub place: Place,
+    pub place: TableSeat,
 }
 
 /// A request to the cashier.
@@ -49,7 +49,7 @@ pub enum Request {
         /// Who, and where they were.
         who: Seated,
         /// Where they go.
-        to: Place,
+        to: TableSeat,
         /// What they bring there.
         brings: Chips,
         /// Why.
@@ -58,9 +58,9 @@ pub enum Request {
     /// Somebody takes another chair at their table.
     ChangeChair {
         /// From where.
-        from: Place,
+        from: TableSeat,
         /// To where.
-        to: Place,
+        to: TableSeat,
     },
     /// Somebody takes chips along when they leave the table for a while.
     TakeAlong {
@@ -99,7 +99,7 @@ pub enum Request {
     /// Chips go from a stack to the middle.
     Bet {
         /// Whose.
-        place: Place,
+        place: TableSeat,
         /// How much.
         amount: Chips,
     },

@@ -5,7 +5,7 @@ use std::fmt;
 use ::rules::Book;
 
 use crate::{
-    Plaque,
+    PostedGame,
     fees::{BadCharge, FeeRules},
     ledger::TableNumber,
     money::GameNumber,
@@ -16,7 +16,7 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct MoneyRules {
     /// The sign at the table.
-    pub plaque: Plaque,
+    pub plaque: PostedGame,
     /// The game that the desk sells chips for.
     pub game: GameNumber,
     /// What the house takes.
@@ -26,11 +26,11 @@ pub struct MoneyRules {
 }
 
 impl MoneyRules {
-    pub(super) fn of(book: &Book, game: GameNumber, plaque: &Plaque) -> Result<MoneyRules, BadCharge> {
+    pub(super) fn of(book: &Book, game: GameNumber, plaque: &PostedGame) -> Result<MoneyRules, BadCharge> {
         Ok(MoneyRules::posted(book, game, plaque, FeeRules::of(book, plaque)?))
     }
 
-    pub(super) fn posted(book: &Book, game: GameNumber, plaque: &Plaque, fees: FeeRules) -> MoneyRules {
+    pub(super) fn posted(book: &Book, game: GameNumber, plaque: &PostedGame, fees: FeeRules) -> MoneyRules {
         MoneyRules { plaque: plaque.clone(), game, fees, promotions: Promotions::of(book, plaque) }
     }
 }

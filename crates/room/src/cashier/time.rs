@@ -4,7 +4,7 @@ use super::{Cashier, Event, Reason, Refusal, Ruling, Seated, buying::some, event
 use crate::{
     PlayerId,
     fees::{Due, Sitter, TimeRules},
-    ledger::{Account, Place, Purpose, TableNumber, Transfer},
+    ledger::{Account, Purpose, TableNumber, TableSeat, Transfer},
     money::Minute,
     table::Chair,
 };
@@ -31,7 +31,7 @@ impl Cashier {
         let there: Vec<Sitter> = sitters.iter().map(|(_, sitter)| *sitter).collect();
         for (call, (chair, _)) in time.collect(waiting, &there).into_iter().zip(sitters) {
             rulings.push(ruled(Event::Called { player: call.player, due: call.due }, Some(call.under)));
-            let stack = Account::Stack(Place { table, chair: *chair });
+            let stack = Account::Stack(TableSeat { table, chair: *chair });
             let transfer = match call.due {
                 Due::Pays(amount) => Transfer::new(stack, Account::Drop(table), amount, Purpose::Time),
                 Due::PickedUp => {

@@ -20,7 +20,7 @@ use rules::{
 };
 
 use crate::{
-    Charge, Plaque,
+    Charge, PostedGame,
     ask::{under, usual},
     ledger::Purpose,
     money::{BadPlaque, BuyInRange},
@@ -72,7 +72,7 @@ pub enum BadCharge {
     /// Neither the book nor the house names an amount for this game.
     NoAmount,
     /// The buy-in, by which the book tells its games apart, does not fit.
-    Plaque(BadPlaque),
+    PostedGame(BadPlaque),
 }
 
 /// A fee by the number of players.
@@ -107,9 +107,9 @@ pub struct FeeRules {
 
 impl FeeRules {
     /// The answers of a book for a table.
-    pub fn of(book: &Book, plaque: &Plaque) -> Result<FeeRules, BadCharge> {
+    pub fn of(book: &Book, plaque: &PostedGame) -> Result<FeeRules, BadCharge> {
         let at = plaque.circumstances();
-        let range = BuyInRange::of(book, plaque).map_err(BadCharge::Plaque)?;
+        let range = BuyInRange::of(book, plaque).map_err(BadCharge::PostedGame)?;
         // A house whose book names no fee charges none.
         let ways = if book.arises(FeeMethod) { usual(book, FeeMethod, at) } else { WordSet::from_iter([]) };
         let (method, time) = match plaque.charge {
@@ -222,7 +222,7 @@ fn may_charge(ways: WordSet<FeeMethod>, charge: Charge) -> Result<(), BadCharge>
 /// The fees of this game by the number of players: the book's, or the one that the house posted.
 fn brackets(
     book: &Book,
-    plaque: &Plaque,
+    plaque: &PostedGame,
     range: BuyInRange,
     posted: Option<Chips>,
 ) -> Result<Vec<Bracket>, BadCharge> {
@@ -239,7 +239,7 @@ fn brackets(
 }
 
 /// Is the row of the fee table about this game?
-fn is_row_of(row: &FeeTable, plaque: &Plaque, range: BuyInRange) -> bool {
+fn is_row_of(row: &FeeTable, plaque: &PostedGame, range: BuyInRange) -> bool {
     let limit = match row.betting {
         FeeTableBetting::Fixed => Limit::Fixed,
         FeeTableBetting::Spread => Limit::Spread,
@@ -258,7 +258,7 @@ fn is_row_of(row: &FeeTable, plaque: &Plaque, range: BuyInRange) -> bool {
 }
 
 /// Is the buy-in as a row has it? A row that names none is for all.
-fn has_buy_in(plaque: &Plaque, range: BuyInRange, least: Option<u32>, most: Option<u32>) -> bool {
+fn has_buy_in(plaque: &PostedGame, range: BuyInRange, least: Option<u32>, most: Option<u32>) -> bool {
     // A row with a least and no most is for a game without limit.
     least.is_none_or(|least| {
         plaque.is(range.least, least) && range.most == most.map(|most| plaque.dollar.times(most))
@@ -266,7 +266,7 @@ fn has_buy_in(plaque: &Plaque, range: BuyInRange, least: Option<u32>, most: Opti
 }
 
 /// The game as the fee table calls it.
-fn name_of(plaque: &Plaque) -> Option<FeeTableGames> {
+fn name_of(plaque: &PostedGame) -> Option<FeeTableGames> {
     let is = |kind: Kind| plaque.game.kinds.contains(&kind);
     let split = is(Kind::HiLo);
     let names = [
@@ -281,7 +281,7 @@ fn name_of(plaque: &Plaque) -> Option<FeeTableGames> {
     names.into_iter().find_map(|(fits, name)| fits.then_some(name))
 }
 
-fn lets_off(row: &FeeNoFlopNoDrop, plaque: &Plaque, range: BuyInRange) -> bool {
+fn lets_off(row: &FeeNoFlopNoDrop, plaque: &PostedGame, range: BuyInRange) -> bool {
     let limit = row.betting.map(|betting| match betting {
         FeeNoFlopNoDropBetting::Fixed => Limit::Fixed,
         FeeNoFlopNoDropBetting::Spread => Limit::Spread,
@@ -315,7 +315,7 @@ impl fmt::Display for BadCharge {
             BadCharge::NoAmount => {
                 f.write_str("the book names no fee for this game, and the house has posted none")
             }
-            BadCharge::Plaque(bad) => bad.fmt(f),
+            BadCharge::PostedGame(bad) => bad.fmt(f),
         }
     }
 }

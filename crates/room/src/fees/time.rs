@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{BadCharge, has_buy_in};
 use crate::{
-    Plaque, PlayerId,
+    PlayerId, PostedGame,
     ask::{under, usual},
     money::{BuyInRange, Minute},
 };
@@ -84,7 +84,7 @@ pub struct Call {
 impl TimeRules {
     pub(super) fn of(
         book: &Book,
-        plaque: &Plaque,
+        plaque: &PostedGame,
         range: BuyInRange,
         posted: Option<(Chips, u32)>,
     ) -> Result<TimeRules, BadCharge> {

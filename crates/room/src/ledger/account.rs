@@ -13,7 +13,7 @@ pub struct TableNumber(pub u64);
 
 /// A chair at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Place {
+pub struct TableSeat {
     /// The table.
     pub table: TableNumber,
     /// The chair.
@@ -54,9 +54,9 @@ pub enum Account {
     /// Chips that a player has bought and that are at no table.
     Bankroll(PlayerId),
     /// Chips in front of a chair, those of its player.
-    Stack(Place),
+    Stack(TableSeat),
     /// Chips bet from a chair and not yet pulled in.
-    Bet(Place),
+    Bet(TableSeat),
     /// The middle of a table.
     Pot(TableNumber),
     /// A table's box for what the house takes.
@@ -75,7 +75,7 @@ impl fmt::Display for TableNumber {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for TableSeat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} at {}", self.chair, self.table)
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use ::hand::Chips;
 use serde::{Deserialize, Serialize};
 
-use super::{Account, Place, Prize, Reason, Refusal, TableNumber, Transfer, TrialBalance};
+use super::{Account, Prize, Reason, Refusal, TableNumber, TableSeat, Transfer, TrialBalance};
 
 /// All that ever came into an account and all that ever went out of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -122,7 +122,7 @@ impl Account {
     /// The table that it belongs to; none for what the whole room shares.
     pub fn table(self) -> Option<TableNumber> {
         match self {
-            Account::Stack(Place { table, .. }) | Account::Bet(Place { table, .. }) => Some(table),
+            Account::Stack(TableSeat { table, .. }) | Account::Bet(TableSeat { table, .. }) => Some(table),
             Account::Pot(table) | Account::Drop(table) | Account::Tokes(table) => Some(table),
             Account::Cage | Account::Bankroll(_) | Account::Collected(_) | Account::Prize(_) => None,
         }

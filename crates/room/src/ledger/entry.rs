@@ -49,7 +49,7 @@ impl fmt::Display for EntryNumber {
 
 /// A transfer as it was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Entry {
+pub struct Posting {
     /// Its number.
     pub number: EntryNumber,
     /// The first of the entries that were made together with it.

@@ -4,7 +4,7 @@ use hand::{Chips, Event, PerSeat, Ruling, Seat, Seats, live::Irregularity};
 
 use crate::table::Chair;
 
-use super::{Account, Place, Purpose, TableNumber, Transfer};
+use super::{Account, Purpose, TableNumber, TableSeat, Transfer};
 
 /// Writes a hand down as it is played. Chips that lie in front of a player are followed from event to event, since
 /// an event says what a raise amounts to and not what it adds.
@@ -180,9 +180,9 @@ impl HandBook {
         Account::Bet(self.place(seat))
     }
 
-    fn place(&self, seat: Seat) -> Place {
+    fn place(&self, seat: Seat) -> TableSeat {
         // A player of whom no chair is known has the chair of the same number.
         let chair = self.chairs.get(usize::from(seat.0)).copied().unwrap_or(Chair(seat.0 + 1));
-        Place { table: self.table, chair }
+        TableSeat { table: self.table, chair }
     }
 }

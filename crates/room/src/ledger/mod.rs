@@ -1,7 +1,7 @@
 //! Where every chip is, and how it came there: double entry, appended to and never changed.
 //!
 //! A [`Transfer`] takes chips from one account and gives them to another, so nothing is ever made or lost. Transfers
-//! that belong together are posted together, all or none. An [`Entry`] is a transfer with its number; entries are the
+//! that belong together are posted together, all or none. A [`Posting`] is a transfer with its number; entries are the
 //! ledger's events, and replaying them gives the ledger again. A mistake is not rubbed out but undone by an entry of
 //! its own.
 //!
@@ -20,9 +20,9 @@ use std::{collections::BTreeSet, fmt};
 
 use ::hand::Chips;
 
-pub use account::{Account, Line, Place, Prize, Promotion, TableNumber};
+pub use account::{Account, Line, Prize, Promotion, TableNumber, TableSeat};
 pub use accounts::{Accounts, Position};
-pub use entry::{Entry, EntryNumber, Transfer};
+pub use entry::{EntryNumber, Posting, Transfer};
 pub use hand::HandBook;
 pub use purpose::Purpose;
 pub use statement::{Row, Statement, TrialBalance};
@@ -32,7 +32,7 @@ pub use table::{Hands, TableBook};
 /// The accounts of a room and every entry ever made.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ledger {
-    entries: Vec<Entry>,
+    entries: Vec<Posting>,
     accounts: Accounts,
     corrected: BTreeSet<EntryNumber>,
 }
@@ -78,7 +78,7 @@ pub enum Reason {
 
 impl Ledger {
     /// Rules on transfers that belong together, changing nothing: the entries that would be made, or why not.
-    pub fn decide(&self, transfers: &[Transfer]) -> Result<Vec<Entry>, Refusal> {
+    pub fn decide(&self, transfers: &[Transfer]) -> Result<Vec<Posting>, Refusal> {
         let first = self.next();
         let mut undone = BTreeSet::new();
         transfers
@@ -87,11 +87,11 @@ impl Ledger {
             .map_err(Refusal::plain)?;
         self.accounts.decide(transfers)?;
         let numbered = (first.0..).map(EntryNumber).zip(transfers);
-        Ok(numbered.map(|(number, &transfer)| Entry { number, with: first, transfer }).collect())
+        Ok(numbered.map(|(number, &transfer)| Posting { number, with: first, transfer }).collect())
     }
 
     /// Records an entry that was decided. Entries from outside are read by [`Ledger::replay`], which checks them.
-    pub fn record(&mut self, entry: &Entry) {
+    pub fn record(&mut self, entry: &Posting) {
         self.accounts.record(&entry.transfer);
         if let Purpose::Correction(undone) = entry.transfer.purpose {
             self.corrected.insert(undone);
@@ -100,7 +100,7 @@ impl Ledger {
     }
 
     /// Decides and records.
-    pub fn apply(&mut self, transfers: &[Transfer]) -> Result<Vec<Entry>, Refusal> {
+    pub fn apply(&mut self, transfers: &[Transfer]) -> Result<Vec<Posting>, Refusal> {
         let entries = self.decide(transfers)?;
         for entry in &entries {
             self.record(entry);
@@ -109,7 +109,7 @@ impl Ledger {
     }
 
     /// The ledger that these entries make, each checked as if it were made now.
-    pub fn replay(entries: &[Entry]) -> Result<Ledger, Refusal> {
+    pub fn replay(entries: &[Posting]) -> Result<Ledger, Refusal> {
         let mut ledger = Ledger::default();
         let mut rest = entries;
         while let Some(first) = rest.first() {
@@ -140,7 +140,7 @@ impl Ledger {
     }
 
     /// Every entry, in the order they were made.
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[Posting] {
         &self.entries
     }
 
@@ -150,7 +150,7 @@ impl Ledger {
     }
 
     /// The entry of this number.
-    pub fn entry(&self, number: EntryNumber) -> Option<&Entry> {
+    pub fn entry(&self, number: EntryNumber) -> Option<&Posting> {
         let place = usize::try_from(number.0.checked_sub(1)?).ok()?;
         self.entries.get(place)
     }

@@ -5,7 +5,7 @@ use std::fmt;
 use hand::Chips;
 use rules::Under;
 
-use super::{Account, Entry, EntryNumber, Ledger, Position, Purpose};
+use super::{Account, EntryNumber, Ledger, Position, Posting, Purpose};
 
 /// One entry as one of its two accounts sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ impl Ledger {
 
 impl Statement {
     /// What these entries, in their order, did to an account that held nothing before.
-    pub fn of<'e>(account: Account, entries: impl IntoIterator<Item = &'e Entry>) -> Statement {
+    pub fn of<'e>(account: Account, entries: impl IntoIterator<Item = &'e Posting>) -> Statement {
         let mut balance = 0;
         let mut rows = Vec::new();
         for entry in entries {

@@ -2,7 +2,7 @@
 
 use hand::Chips;
 
-use super::{Account, Ledger, Place, Purpose, TableNumber, Transfer};
+use super::{Account, Ledger, Purpose, TableNumber, TableSeat, Transfer};
 use crate::{
     PlayerId,
     table::{Chair, Event, MOST_CHAIRS, Ruling},
@@ -119,7 +119,7 @@ impl TableBook {
     }
 
     fn stack(&self, chair: Chair) -> Account {
-        Account::Stack(Place { table: self.table, chair })
+        Account::Stack(TableSeat { table: self.table, chair })
     }
 }
 
@@ -134,7 +134,7 @@ pub(crate) fn settled(
     let pot = Account::Pot(table);
     let (mut transfers, mut won) = (Vec::new(), Vec::new());
     for &(chair, stack) in stacks {
-        let place = Place { table, chair };
+        let place = TableSeat { table, chair };
         let (account, bet) = (Account::Stack(place), Account::Bet(place));
         let before = holds(account);
         transfers.push(Transfer::new(account, bet, before.less(stack), Purpose::Wagered));

@@ -13,7 +13,7 @@ use rules::{
 };
 
 use crate::{
-    Plaque,
+    PostedGame,
     ask::{under, usual},
 };
 
@@ -41,7 +41,7 @@ pub enum BadPlaque {
 
 impl BuyInRange {
     /// What a book and the sign at the table ask for.
-    pub fn of(book: &Book, plaque: &Plaque) -> Result<BuyInRange, BadPlaque> {
+    pub fn of(book: &Book, plaque: &PostedGame) -> Result<BuyInRange, BadPlaque> {
         let range = match plaque.limit {
             Limit::Fixed | Limit::Spread => BuyInRange::at_limit(book, plaque),
             Limit::Pot | Limit::No => BuyInRange::at_big_bet(book, plaque)?,
@@ -54,7 +54,7 @@ impl BuyInRange {
 
     /// What the sign at the table asks for, whether or not the book lists such a game; a table at home posts what it
     /// likes.
-    pub fn posted(plaque: &Plaque, least: Chips, most: Chips) -> BuyInRange {
+    pub fn posted(plaque: &PostedGame, least: Chips, most: Chips) -> BuyInRange {
         let under = match plaque.limit {
             Limit::Fixed | Limit::Spread => under(BuyinMinLimit),
             Limit::Pot | Limit::No => under(BuyinRangeNoLimit),
@@ -63,7 +63,7 @@ impl BuyInRange {
     }
 
     /// A multiple of a bet, unless the house posted another amount.
-    fn at_limit(book: &Book, plaque: &Plaque) -> BuyInRange {
+    fn at_limit(book: &Book, plaque: &PostedGame) -> BuyInRange {
         let rule = usual(book, BuyinMinLimit, plaque.circumstances());
         let bet = match rule.of {
             BuyinMinLimitOf::LargestBet => plaque.stakes.big_bet,
@@ -73,7 +73,7 @@ impl BuyInRange {
         BuyInRange { least, most: plaque.buy_in.most, under: under(BuyinMinLimit) }
     }
 
-    fn at_big_bet(book: &Book, plaque: &Plaque) -> Result<BuyInRange, BadPlaque> {
+    fn at_big_bet(book: &Book, plaque: &PostedGame) -> Result<BuyInRange, BadPlaque> {
         let rows = usual(book, BuyinRangeNoLimit, plaque.circumstances());
         let is_list = rows.iter().any(|row| row.big_blind.is_some());
         if !is_list {
@@ -110,7 +110,7 @@ impl BuyInRange {
 
 /// A row of the book in chips. Where it gives a span for either end, the widest range within it holds until the house
 /// posts its own.
-fn row_range(row: &BuyinRangeNoLimit, plaque: &Plaque) -> BuyInRange {
+fn row_range(row: &BuyinRangeNoLimit, plaque: &PostedGame) -> BuyInRange {
     let [first, second, third] = plaque.stakes.blinds;
     let chips = |count: u32| match row.r#in {
         BuyinRangeNoLimitIn::Dollars => plaque.dollar.times(count),

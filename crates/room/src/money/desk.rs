@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{BadPlaque, BuyInRange, Reason, Refusal, Switch};
 use crate::{
-    Plaque, PlayerId,
+    PlayerId, PostedGame,
     ask::{under, usual},
 };
 
@@ -178,7 +178,7 @@ pub(super) struct GameRules {
 }
 
 impl GameRules {
-    fn of(book: &Book, plaque: &Plaque, range: BuyInRange) -> GameRules {
+    fn of(book: &Book, plaque: &PostedGame, range: BuyInRange) -> GameRules {
         let at = plaque.circumstances();
         GameRules {
             range,
@@ -235,7 +235,7 @@ pub(crate) struct Memory {
 
 impl Desk {
     /// A desk for these games under a house's book.
-    pub fn new(book: &Book, games: &[(GameNumber, Plaque)]) -> Result<Desk, (GameNumber, BadPlaque)> {
+    pub fn new(book: &Book, games: &[(GameNumber, PostedGame)]) -> Result<Desk, (GameNumber, BadPlaque)> {
         let rules = games.iter().map(|(number, plaque)| {
             let range = BuyInRange::of(book, plaque).map_err(|bad| (*number, bad))?;
             Ok((*number, GameRules::of(book, plaque, range)))
@@ -244,7 +244,7 @@ impl Desk {
     }
 
     /// A desk for one game whose sign says what it is entered with.
-    pub fn posted(book: &Book, game: GameNumber, plaque: &Plaque, range: BuyInRange) -> Desk {
+    pub fn posted(book: &Book, game: GameNumber, plaque: &PostedGame, range: BuyInRange) -> Desk {
         Desk {
             games: BTreeMap::from([(game, GameRules::of(book, plaque, range))]),
             memory: Memory::default(),

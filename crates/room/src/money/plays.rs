@@ -8,7 +8,7 @@ use rules::{
 
 use super::{BadPlaque, BuyInRange};
 use crate::{
-    Charge, Plaque,
+    Charge, PostedGame,
     ask::{under, usual},
 };
 
@@ -83,7 +83,7 @@ pub struct InPlay {
 
 impl StakesRules {
     /// The answers of a book for a table, whose chips come in these denominations.
-    pub fn of(book: &Book, plaque: &Plaque, denominations: &[Chips]) -> Result<StakesRules, BadPlaque> {
+    pub fn of(book: &Book, plaque: &PostedGame, denominations: &[Chips]) -> Result<StakesRules, BadPlaque> {
         let at = plaque.circumstances();
         let range = BuyInRange::of(book, plaque)?;
         Ok(StakesRules {
@@ -167,7 +167,7 @@ impl StakesRules {
 }
 
 impl SmallestChip {
-    fn of(book: &Book, plaque: &Plaque, range: BuyInRange, denominations: &[Chips]) -> SmallestChip {
+    fn of(book: &Book, plaque: &PostedGame, range: BuyInRange, denominations: &[Chips]) -> SmallestChip {
         let stakes = &plaque.stakes;
         let [first, second, third] = stakes.blinds;
         let posted = [first, second, third, stakes.ante, stakes.bring_in];
@@ -190,7 +190,7 @@ impl SmallestChip {
 }
 
 /// What the house takes at this table in set amounts.
-fn fees(book: &Book, plaque: &Plaque) -> Vec<Chips> {
+fn fees(book: &Book, plaque: &PostedGame) -> Vec<Chips> {
     match plaque.charge {
         Some(Charge::Drop(None)) => {
             let rows = usual(book, FeeTable, plaque.circumstances());

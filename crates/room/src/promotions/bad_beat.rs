@@ -21,7 +21,7 @@ use super::{
     made::{Family, proper},
 };
 use crate::{
-    Dollar, Plaque, PlayerId,
+    Dollar, PlayerId, PostedGame,
     ask::{under, usual},
     ledger::{Account, Prize, Promotion},
 };
@@ -64,7 +64,7 @@ pub(super) fn takes_part(games: WordSet<BbjEligibleGames>, family: Family) -> bo
 }
 
 impl BadBeatRules {
-    pub(super) fn of(book: &Book, plaque: &Plaque) -> Option<BadBeatRules> {
+    pub(super) fn of(book: &Book, plaque: &PostedGame) -> Option<BadBeatRules> {
         let at = plaque.circumstances();
         if !usual(book, BbjExists, at) {
             return None;
@@ -225,7 +225,7 @@ impl Showdown {
     }
 }
 
-fn qualifier(book: &Book, plaque: &Plaque, family: Family) -> Option<Qualifier> {
+fn qualifier(book: &Book, plaque: &PostedGame, family: Family) -> Option<Qualifier> {
     let at = plaque.circumstances();
     let game = match family {
         Family::Holdem => return Some(of_holdem(&usual(book, BbjQualifierHoldem, at))),

@@ -19,7 +19,7 @@ use super::{
     made::{Family, full_house_of, proper, quads_of, straight_flush_of},
 };
 use crate::{
-    Dollar, Plaque, PlayerId,
+    Dollar, PlayerId, PostedGame,
     ask::{under, usual},
     ledger::{Account, Line, Prize, Promotion},
 };
@@ -37,7 +37,7 @@ pub struct HighHandRules {
 }
 
 impl HighHandRules {
-    pub(super) fn of(book: &Book, plaque: &Plaque) -> Option<HighHandRules> {
+    pub(super) fn of(book: &Book, plaque: &PostedGame) -> Option<HighHandRules> {
         let at = plaque.circumstances();
         let games = usual(book, HighHandEligibleGames, at);
         if games.is_empty() || !book.arises(HighHandEligibleGames) {

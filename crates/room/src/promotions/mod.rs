@@ -18,7 +18,7 @@ use hand::Chips;
 use rules::{Book, Under, policy::PromoTaxId};
 
 use crate::{
-    Plaque, PlayerId,
+    PlayerId, PostedGame,
     ask::{under, usual},
     ledger::{Account, Prize, Purpose, Transfer},
 };
@@ -78,7 +78,7 @@ pub struct Judgement {
 
 impl Promotions {
     /// The answers of a book for a table.
-    pub fn of(book: &Book, plaque: &Plaque) -> Promotions {
+    pub fn of(book: &Book, plaque: &PostedGame) -> Promotions {
         let bad_beat = BadBeatRules::of(book, plaque);
         Promotions {
             flushes: FlushRules::of(book, plaque),

@@ -16,7 +16,7 @@ use super::{
     made::{Family, proper, straight_flush_of},
 };
 use crate::{
-    Dollar, Plaque, PlayerId,
+    Dollar, PlayerId, PostedGame,
     ask::{under, usual},
     ledger::{Account, Prize},
 };
@@ -31,7 +31,7 @@ pub struct FlushRules {
 }
 
 impl FlushRules {
-    pub(super) fn of(book: &Book, plaque: &Plaque) -> Option<FlushRules> {
+    pub(super) fn of(book: &Book, plaque: &PostedGame) -> Option<FlushRules> {
         let at = plaque.circumstances();
         let amounts = usual(book, SfAwardAmounts, at);
         let pays = amounts.royal > 0 || amounts.straight_flush > 0;

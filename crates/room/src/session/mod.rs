@@ -11,12 +11,12 @@
 //!
 //! ```
 //! use hand::{Chips, PlayerAct, Mode, Source, Stakes, Stub};
-//! use room::{PlayerId, session::{Customs, Request, Session, Wish}, table::{Chair, Plan}};
+//! use room::{PlayerId, session::{Customs, Request, Session, Wish}, table::{Chair, TableSetup}};
 //! use rules::{Context, Library, game};
 //!
 //! let book = Library::shipped().resolve("fort", Context::Live)?;
 //! let holdem = game::shipped("holdem").expect("it is shipped");
-//! let plan = Plan::of(holdem, game::Limit::No, Stakes::blinds(1, 2));
+//! let plan = TableSetup::of(holdem, game::Limit::No, Stakes::blinds(1, 2));
 //! let mut session = Session::open(&book, &plan, Customs { bank_ms: 60_000 })?;
 //! for number in 1..=2 {
 //!     let sit = Wish::Sit { chair: Chair(number), chips: Chips(100), automatic: false };
@@ -46,7 +46,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     PlayerId,
-    table::{self, BadPlan, Chair, Chairs, MOST_CHAIRS, Plan, Table},
+    table::{self, BadTableSetup, Chair, Chairs, MOST_CHAIRS, Table, TableSetup},
 };
 
 mod absence;
@@ -192,7 +192,7 @@ impl std::error::Error for Unsound {}
 
 impl Session {
     /// Opens a table with nobody at it.
-    pub fn open(book: &Book, plan: &Plan, customs: Customs) -> Result<Session, BadPlan> {
+    pub fn open(book: &Book, plan: &TableSetup, customs: Customs) -> Result<Session, BadTableSetup> {
         let table = Table::open(book, plan)?;
         let absence = Absence::of(book, table.circumstances());
         Ok(Session {

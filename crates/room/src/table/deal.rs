@@ -33,15 +33,15 @@ impl Table {
                 return Ok(());
             }
         }
-        if self.courses.len() > 1
+        if self.spread_games.len() > 1
             && self.state.left.is_none_or(|left| left == 0)
             && matches!(self.turns, Turns::Choice(_))
         {
             return Err(plainly(Reason::ChooseFirst));
         }
         let game = self.next_game();
-        let layout = self.layout(&self.courses[game as usize], bomb)?;
-        if self.courses.len() > 1 && self.state.left.is_none_or(|left| left == 0) {
+        let layout = self.layout(&self.spread_games[game as usize], bomb)?;
+        if self.spread_games.len() > 1 && self.state.left.is_none_or(|left| left == 0) {
             let hands = match self.turns {
                 Turns::Hands(hands) | Turns::Choice(hands) => hands,
                 Turns::Orbits(orbits) => orbits.saturating_mul(layout.dealt.len() as u16),
@@ -53,8 +53,8 @@ impl Table {
     }
 
     fn emit_deal(&mut self, layout: &Layout, sink: &mut impl Sink<Event>) {
-        let most = u8::try_from(self.course().answers.missed_most).unwrap_or(u8::MAX);
-        let active = self.course().answers.drawers_are_active || !self.state.first_orbit;
+        let most = u8::try_from(self.spread().answers.missed_most).unwrap_or(u8::MAX);
+        let active = self.spread().answers.drawers_are_active || !self.state.first_orbit;
         if let Some(places) = layout.places {
             self.emit(sink, Event::Placed { places, moves: layout.moves }, Some(layout.under));
         }
@@ -99,7 +99,7 @@ impl Table {
         let mut order = [None; MOST_CHAIRS];
         let Some(dealt) = &self.state.dealt else { return order };
         let button = match self.state.shown {
-            Some(places) if !self.course().is_stud() || dealt.kind == DealKind::Bomb => places.button,
+            Some(places) if !self.spread().is_stud() || dealt.kind == DealKind::Bomb => places.button,
             _ => Chair(MOST_CHAIRS as u8),
         };
         for (place, chair) in order.iter_mut().zip(dealt.chairs.clockwise_after(button)) {
@@ -119,11 +119,11 @@ impl Table {
     /// What the deal is played under.
     pub fn terms(&self) -> Option<&Arc<Terms>> {
         let dealt = self.state.dealt.as_ref()?;
-        let course = self.course();
+        let spread = self.spread();
         Some(match (dealt.kind, &self.bomb) {
             (DealKind::Bomb, Some(bomb)) => bomb,
-            (DealKind::Killed, _) => &course.killed,
-            (DealKind::Plain | DealKind::Bomb, _) => &course.terms,
+            (DealKind::Killed, _) => &spread.killed,
+            (DealKind::Plain | DealKind::Bomb, _) => &spread.terms,
         })
     }
 
@@ -167,10 +167,10 @@ impl Table {
         if before != after || !same && outcome.end != End::Played {
             return Err(plainly(Reason::ChipsDiffer));
         }
-        if outcome.end == End::Chopped && !self.course().answers.chopping {
+        if outcome.end == End::Chopped && !self.spread().answers.chopping {
             return Err(refused(Reason::NoChopping, Under::BLINDS_CHOPPING));
         }
-        if outcome.end == End::Misdealt && self.course().answers.redeal == MisdealRedeal::ExactReplay {
+        if outcome.end == End::Misdealt && self.spread().answers.redeal == MisdealRedeal::ExactReplay {
             self.emit(sink, Event::Undone, Some(Under::MISDEAL_REDEAL));
             return Ok(());
         }

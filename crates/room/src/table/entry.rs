@@ -14,7 +14,7 @@ use rules::{
 use super::{
     Chair, Chairs, Places, Reason, Refusal, Sitter, Standing, Table, Way, Why,
     layout::{Layout, Put, plainly, refused},
-    plan::Course,
+    setup::SpreadGame,
 };
 
 /// Something that somebody outside the game may do.
@@ -40,85 +40,87 @@ pub enum OfferedWay {
 }
 
 /// Does it cost something to come in, and under which policy?
-enum Entry {
+enum EntryCost {
     Free(Under),
     For(Put),
 }
 
 impl Table {
     /// Lets in whoever may come in from outside, and says what they post for it.
-    pub(crate) fn admit(&self, course: &Course, places: Places, outside: Chairs, layout: &mut Layout) {
+    pub(crate) fn admit(&self, spread: &SpreadGame, places: Places, outside: Chairs, layout: &mut Layout) {
         let Some(big) = places.big().filter(|_| !outside.is_empty()) else { return };
         let mut zone = Chairs::after_up_to(places.button, big);
         zone.remove(big);
         layout.zone = zone;
         for chair in outside {
             let Some(sitter) = self.state.at(chair) else { continue };
-            match self.entry(course, places, chair, sitter, zone) {
-                Some(Entry::Free(policy)) => {
+            match self.entry(spread, places, chair, sitter, zone) {
+                Some(EntryCost::Free(policy)) => {
                     layout.dealt.insert(chair);
                     layout.free[chair.index()] = Some(policy);
                 }
-                Some(Entry::For(put)) => {
+                Some(EntryCost::For(put)) => {
                     layout.dealt.insert(chair);
                     layout.put(chair, put);
                 }
                 None => {}
             }
         }
-        self.admit_straddler(course, big, outside.minus(layout.dealt).minus(zone), layout);
+        self.admit_straddler(spread, big, outside.minus(layout.dealt).minus(zone), layout);
     }
 
     fn entry(
         &self,
-        course: &Course,
+        spread: &SpreadGame,
         places: Places,
         chair: Chair,
         sitter: &Sitter,
         zone: Chairs,
-    ) -> Option<Entry> {
-        let answers = &course.answers;
+    ) -> Option<EntryCost> {
+        let answers = &spread.answers;
         if answers.tournament {
-            return arrival(course, places, chair, zone);
+            return arrival(spread, places, chair, zone);
         }
         let in_zone = zone.contains(chair);
         if sitter.is_debtor() {
             let barred = in_zone && answers.missed_zone != MissedBlindsZone::Allowed;
-            return if barred { None } else { made_up(course, sitter).map(Entry::For) };
+            return if barred { None } else { made_up(spread, sitter).map(EntryCost::For) };
         }
         match sitter.standing {
             Standing::New => {
                 let first = self.state.first_orbit && answers.first_orbit_free;
                 if first && !self.state.passed.contains(chair) {
-                    return Some(Entry::Free(Under::NEW_GAME_NO_POST_FIRST_ORBIT));
+                    return Some(EntryCost::Free(Under::NEW_GAME_NO_POST_FIRST_ORBIT));
                 }
                 if in_zone && answers.zone != NewPlayerForbiddenZone::None {
                     return None;
                 }
-                let killed = self.kill_from(self.present(course)).is_some();
-                new_player(course, sitter).filter(|_| killed || sitter.way != Way::KillNext)
+                let killed = self.kill_from(self.present(spread)).is_some();
+                new_player(spread, sitter).filter(|_| killed || sitter.way != Way::KillNext)
             }
             Standing::Waiting(_) if sitter.way == Way::Post => match answers.away_instead {
                 SeatChangeAwayBuyOut::PostBb | SeatChangeAwayBuyOut::PostBbIfNoMissedBlind => {
-                    Some(Entry::For(Put::live(course.big(), Why::Entry, Under::SEAT_CHANGE_AWAY_BUY_OUT)))
+                    Some(EntryCost::For(Put::live(spread.big(), Why::Entry, Under::SEAT_CHANGE_AWAY_BUY_OUT)))
                 }
                 SeatChangeAwayBuyOut::Kill | SeatChangeAwayBuyOut::None => None,
             },
-            Standing::Waiting(_) if sitter.way == Way::Kill => (answers.away_instead
-                == SeatChangeAwayBuyOut::Kill)
-                .then(|| Entry::For(Put::live(course.big() * 2, Why::Kill, Under::SEAT_CHANGE_AWAY_BUY_OUT))),
+            Standing::Waiting(_) if sitter.way == Way::Kill => {
+                (answers.away_instead == SeatChangeAwayBuyOut::Kill).then(|| {
+                    EntryCost::For(Put::live(spread.big() * 2, Why::Kill, Under::SEAT_CHANGE_AWAY_BUY_OUT))
+                })
+            }
             // Letting the blinds pass is a right, not a duty.
             Standing::DealtOff if sitter.way == Way::Post && !in_zone => {
-                Some(Entry::Free(Under::SEAT_CHANGE_TOWARD_BB))
+                Some(EntryCost::Free(Under::SEAT_CHANGE_TOWARD_BB))
             }
-            Standing::LetPass if !in_zone => Some(Entry::Free(Under::SEAT_CHANGE_DEAL_OFF)),
+            Standing::LetPass if !in_zone => Some(EntryCost::Free(Under::SEAT_CHANGE_DEAL_OFF)),
             Standing::In | Standing::Waiting(_) | Standing::DealtOff | Standing::LetPass => None,
         }
     }
 
     /// Lets the first after the big blind come back as the straddle.
-    fn admit_straddler(&self, course: &Course, big: Chair, outside: Chairs, layout: &mut Layout) {
-        let answers = &course.answers;
+    fn admit_straddler(&self, spread: &SpreadGame, big: Chair, outside: Chairs, layout: &mut Layout) {
+        let answers = &spread.answers;
         if !answers.missed.contains(MissedBlindsOptions::UtgStraddle) {
             return;
         }
@@ -126,34 +128,34 @@ impl Table {
         let Some(sitter) = self.state.at(chair).filter(|_| outside.contains(chair)) else { return };
         if sitter.way == Way::Straddle && sitter.is_debtor() {
             layout.dealt.insert(chair);
-            layout.put(chair, Put::live(course.big() * 2, Why::Straddle, Under::MISSED_BLINDS_OPTIONS));
+            layout.put(chair, Put::live(spread.big() * 2, Why::Straddle, Under::MISSED_BLINDS_OPTIONS));
             layout.opens_after = Some(chair);
         }
     }
 
     /// The first between the button and the big blind who wants to buy the button has it, at the price of both blinds,
     /// and those who were due for them post nothing.
-    pub(crate) fn sell_button(&self, course: &Course, present: Chairs, layout: &mut Layout) {
+    pub(crate) fn sell_button(&self, spread: &SpreadGame, present: Chairs, layout: &mut Layout) {
         let wants = self.state.chairs(|sitter| sitter.way == Way::BuyButton).and(present);
         let Some(places) = layout.places.filter(|_| !wants.is_empty()) else { return };
         for chair in wants.clockwise_after(places.button) {
-            if self.may_buy(course, layout, chair, self.kill_from(present)).is_err() {
+            if self.may_buy(spread, layout, chair, self.kill_from(present)).is_err() {
                 continue;
             }
-            for which in 0..course.blinds {
+            for which in 0..spread.blinds {
                 if let Some(due) = places.blinds[which] {
                     layout.puts[due.index()] = None;
                 }
             }
             layout.dealt.insert(chair);
-            let put = Put::live(course.big(), Why::Button, Under::BUY_BUTTON_COST);
+            let put = Put::live(spread.big(), Why::Button, Under::BUY_BUTTON_COST);
             // Where the book says only that both are posted, the small one is taken to be dead.
-            let dead = match course.answers.buying_cost {
-                BuyButtonCost::BothBlinds | BuyButtonCost::LiveBigAndDeadSmall => course.blind(0),
+            let dead = match spread.answers.buying_cost {
+                BuyButtonCost::BothBlinds | BuyButtonCost::LiveBigAndDeadSmall => spread.blind(0),
             };
             layout.put(chair, Put { dead, ..put });
             layout.opens_after = Some(chair);
-            layout.bought = match course.answers.buying_gives {
+            layout.bought = match spread.answers.buying_gives {
                 BuyButtonNextHand::BuyerHasButton => Some(chair),
                 BuyButtonNextHand::ButtonMovesOn => None,
             };
@@ -163,19 +165,19 @@ impl Table {
 
     fn may_buy(
         &self,
-        course: &Course,
+        spread: &SpreadGame,
         layout: &Layout,
         chair: Chair,
         kill: Option<Chair>,
     ) -> Result<(), Refusal> {
-        let answers = &course.answers;
+        let answers = &spread.answers;
         let Some(sitter) = self.state.at(chair) else { return Err(plainly(Reason::Empty)) };
         let offered = if sitter.is_debtor() {
             answers.missed.contains(MissedBlindsOptions::BuyButton)
         } else {
             sitter.standing == Standing::New && answers.entry.contains(NewPlayerEntryOptions::BuyButton)
         };
-        if !answers.buying || !offered || course.blinds != 2 {
+        if !answers.buying || !offered || spread.blinds != 2 {
             return Err(refused(Reason::NotAWay, Under::BUY_BUTTON_ALLOWED));
         }
         let Some(places) = layout.places else { return Err(plainly(Reason::NoButton)) };
@@ -194,14 +196,14 @@ impl Table {
     /// What somebody outside the game may do about the next deal; nothing for one who is in it.
     pub fn offers(&self, chair: Chair) -> Vec<Offer> {
         let Some(sitter) = self.state.at(chair) else { return Vec::new() };
-        let course = self.next_course();
-        let present = self.present(course);
-        if !present.contains(chair) || self.members(course, present).contains(chair) {
+        let spread = self.next_course();
+        let present = self.present(spread);
+        if !present.contains(chair) || self.members(spread, present).contains(chair) {
             return Vec::new();
         }
         let mut offers = Vec::new();
         for way in [Way::Wait, Way::Post, Way::BuyButton, Way::Straddle, Way::Kill, Way::KillNext] {
-            let Some(offer) = self.offer(course, chair, way) else { continue };
+            let Some(offer) = self.offer(spread, chair, way) else { continue };
             let waits = matches!(offer.way, OfferedWay::Free | OfferedWay::Blind);
             if way == Way::Wait || !waits || offers.is_empty() {
                 offers.push(offer);
@@ -217,12 +219,12 @@ impl Table {
     }
 
     /// What would become of it if the player chose this.
-    fn offer(&self, course: &Course, chair: Chair, way: Way) -> Option<Offer> {
+    fn offer(&self, spread: &SpreadGame, chair: Chair, way: Way) -> Option<Offer> {
         let mut would = self.clone();
         if let Some(Some(sitter)) = would.state.sitters.get_mut(chair.index()) {
             sitter.way = way;
         }
-        let layout = would.layout(course, false).ok().filter(|layout| layout.dealt.contains(chair))?;
+        let layout = would.layout(spread, false).ok().filter(|layout| layout.dealt.contains(chair))?;
         let offer = |way, put: Option<Put>| Offer {
             way,
             live: put.map_or(Chips::ZERO, |put| put.live),
@@ -241,11 +243,11 @@ impl Table {
     /// Rules on how somebody wants to come in.
     pub(crate) fn may_enter(&self, chair: Chair, way: Way) -> Result<Under, Refusal> {
         let Some(sitter) = self.state.at(chair) else { return Err(plainly(Reason::Empty)) };
-        let course = self.next_course();
-        let answers = &course.answers;
-        let policy = policy_of(course, sitter);
-        let present = self.present(course);
-        if self.members(course, present).contains(chair) {
+        let spread = self.next_course();
+        let answers = &spread.answers;
+        let policy = policy_of(spread, sitter);
+        let present = self.present(spread);
+        if self.members(spread, present).contains(chair) {
             return Err(plainly(Reason::InAlready));
         }
         if way == Way::Wait {
@@ -255,8 +257,8 @@ impl Table {
                 Ok(policy)
             };
         }
-        let dealt_anyway = self.offer(course, chair, Way::Wait).is_some();
-        let chosen = self.offer(course, chair, way).is_some_and(|offer| offer.way == OfferedWay::By(way));
+        let dealt_anyway = self.offer(spread, chair, Way::Wait).is_some();
+        let chosen = self.offer(spread, chair, way).is_some_and(|offer| offer.way == OfferedWay::By(way));
         if chosen && !dealt_anyway {
             return Ok(policy);
         }
@@ -270,9 +272,9 @@ impl Table {
         {
             return Err(refused(Reason::KilledPot, Under::KILL_NEW_PLAYER));
         }
-        let layout = self.layout(course, false)?;
+        let layout = self.layout(spread, false)?;
         if way == Way::BuyButton {
-            self.may_buy(course, &layout, chair, killed)?;
+            self.may_buy(spread, &layout, chair, killed)?;
         }
         if layout.zone.contains(chair) && matches!(way, Way::Post | Way::Kill | Way::Straddle) {
             let zone =
@@ -284,10 +286,10 @@ impl Table {
 }
 
 /// The policy that says how this player comes in.
-fn policy_of(course: &Course, sitter: &Sitter) -> Under {
+fn policy_of(spread: &SpreadGame, sitter: &Sitter) -> Under {
     match sitter.standing {
-        _ if course.blinds == 1 && sitter.is_debtor() => Under::SINGLE_BLIND_MISSED,
-        _ if course.answers.lowball.is_some() => Under::LOWBALL_ENTRY,
+        _ if spread.blinds == 1 && sitter.is_debtor() => Under::SINGLE_BLIND_MISSED,
+        _ if spread.answers.lowball.is_some() => Under::LOWBALL_ENTRY,
         _ if sitter.is_debtor() => Under::MISSED_BLINDS_OPTIONS,
         Standing::New => Under::NEW_PLAYER_ENTRY_OPTIONS,
         Standing::Waiting(_) => Under::SEAT_CHANGE_AWAY_BUY_OUT,
@@ -295,76 +297,76 @@ fn policy_of(course: &Course, sitter: &Sitter) -> Under {
     }
 }
 
-fn new_player(course: &Course, sitter: &Sitter) -> Option<Entry> {
-    let answers = &course.answers;
-    if let Some(lowball) = answers.lowball.filter(|_| course.blinds > 1) {
-        return lowball_entry(course, lowball, sitter.way).map(Entry::For);
+fn new_player(spread: &SpreadGame, sitter: &Sitter) -> Option<EntryCost> {
+    let answers = &spread.answers;
+    if let Some(lowball) = answers.lowball.filter(|_| spread.blinds > 1) {
+        return lowball_entry(spread, lowball, sitter.way).map(EntryCost::For);
     }
     let may = |option| answers.entry.contains(option);
     if may(NewPlayerEntryOptions::FreeEntry) || may(NewPlayerEntryOptions::WaitButtonPass) {
-        return Some(Entry::Free(Under::NEW_PLAYER_ENTRY_OPTIONS));
+        return Some(EntryCost::Free(Under::NEW_PLAYER_ENTRY_OPTIONS));
     }
     match sitter.way {
         Way::Post if may(NewPlayerEntryOptions::PostBb) => {
-            let put = Put::live(course.big(), Why::Entry, Under::NEW_PLAYER_ENTRY_OPTIONS);
+            let put = Put::live(spread.big(), Why::Entry, Under::NEW_PLAYER_ENTRY_OPTIONS);
             let put =
-                if answers.post_is_live { put } else { Put { live: Chips::ZERO, dead: course.big(), ..put } };
-            Some(Entry::For(put))
+                if answers.post_is_live { put } else { Put { live: Chips::ZERO, dead: spread.big(), ..put } };
+            Some(EntryCost::For(put))
         }
         Way::Kill if may(NewPlayerEntryOptions::PostDoubleBb) => {
-            Some(Entry::For(Put::live(course.big() * 2, Why::Kill, Under::NEW_PLAYER_ENTRY_OPTIONS)))
+            Some(EntryCost::For(Put::live(spread.big() * 2, Why::Kill, Under::NEW_PLAYER_ENTRY_OPTIONS)))
         }
-        Way::KillNext => Some(Entry::For(Put::live(course.big(), Why::Entry, Under::KILL_NEW_PLAYER))),
+        Way::KillNext => Some(EntryCost::For(Put::live(spread.big(), Why::Entry, Under::KILL_NEW_PLAYER))),
         Way::Wait | Way::Post | Way::BuyButton | Way::Straddle | Way::Kill => None,
     }
 }
 
-fn lowball_entry(course: &Course, lowball: LowballEntry, way: Way) -> Option<Put> {
+fn lowball_entry(spread: &SpreadGame, lowball: LowballEntry, way: Way) -> Option<Put> {
     match (lowball, way) {
         (LowballEntry::WaitOrKillDouble, Way::Kill) => {
-            Some(Put::live(course.big() * 2, Why::Kill, Under::LOWBALL_ENTRY))
+            Some(Put::live(spread.big() * 2, Why::Kill, Under::LOWBALL_ENTRY))
         }
         (LowballEntry::WaitOrBbPlusDeadSb, Way::Post) => {
-            let put = Put::live(course.big(), Why::Entry, Under::LOWBALL_ENTRY);
-            Some(Put { dead: course.blind(0), ..put })
+            let put = Put::live(spread.big(), Why::Entry, Under::LOWBALL_ENTRY);
+            Some(Put { dead: spread.blind(0), ..put })
         }
         (LowballEntry::WaitOrKillDouble | LowballEntry::WaitOrBbPlusDeadSb, _) => None,
     }
 }
 
 /// Players from other tables of a tournament take the place that their seat has, but for some.
-fn arrival(course: &Course, places: Places, chair: Chair, zone: Chairs) -> Option<Entry> {
+fn arrival(spread: &SpreadGame, places: Places, chair: Chair, zone: Chairs) -> Option<EntryCost> {
     let small = places.blinds[0].unwrap_or(places.button);
     let mut between = Chairs::after_up_to(places.button, small);
     between.remove(small);
-    let waits = match course.answers.arrival {
+    let waits = match spread.answers.arrival {
         TournArrivalDealtIn::All => false,
         TournArrivalDealtIn::NotSbOrButton => chair == places.button || zone.contains(chair),
         TournArrivalDealtIn::NotBetweenSbAndButton => between.contains(chair),
     };
-    (!waits).then_some(Entry::Free(Under::TOURN_ARRIVAL_DEALT_IN))
+    (!waits).then_some(EntryCost::Free(Under::TOURN_ARRIVAL_DEALT_IN))
 }
 
 /// What makes up for missed blinds, if that is the player's choice and the book's.
-fn made_up(course: &Course, sitter: &Sitter) -> Option<Put> {
-    let answers = &course.answers;
-    let last = course.blinds - 1;
+fn made_up(spread: &SpreadGame, sitter: &Sitter) -> Option<Put> {
+    let answers = &spread.answers;
+    let last = spread.blinds - 1;
     let big_owed = sitter.owes[last] > 0;
     // A single blind that was passed on may be taken on the next deal; one that was missed comes round first.
     let must_wait = answers.single_missed == SingleBlindMissed::DealInOnBlindOnly;
-    if course.blinds == 1 && must_wait && !sitter.must_post && !sitter.passed_on {
+    if spread.blinds == 1 && must_wait && !sitter.must_post && !sitter.passed_on {
         return None;
     }
-    if let Some(lowball) = answers.lowball.filter(|_| big_owed && course.blinds > 1) {
-        return lowball_entry(course, lowball, sitter.way);
+    if let Some(lowball) = answers.lowball.filter(|_| big_owed && spread.blinds > 1) {
+        return lowball_entry(spread, lowball, sitter.way);
     }
     if sitter.way != Way::Post {
         return None;
     }
     let owed =
-        (0..course.blinds).map(|which| course.blind(which) * u64::from(sitter.owes[which])).sum::<Chips>();
+        (0..spread.blinds).map(|which| spread.blind(which) * u64::from(sitter.owes[which])).sum::<Chips>();
     let total: Chips = if answers.missed.contains(MissedBlindsOptions::PostTotal) {
-        (0..course.blinds).map(|which| course.blind(which)).sum()
+        (0..spread.blinds).map(|which| spread.blind(which)).sum()
     } else if answers.missed.contains(MissedBlindsOptions::PostAllMissed) {
         owed
     } else {
@@ -374,9 +376,9 @@ fn made_up(course: &Course, sitter: &Sitter) -> Option<Put> {
     let live = match answers.missed_live {
         _ if answers.missed_dead == MissedBlindsDeadPart::AllLive => total,
         _ if !with_big && answers.missed_small == MissedBlindsSbOnly::Dead => Chips::ZERO,
-        _ if !with_big => total.min(course.big()),
+        _ if !with_big => total.min(spread.big()),
         MissedBlindsLivePart::UpToMinimumOpeningBet | MissedBlindsLivePart::BigBlindOnly => {
-            total.min(course.big())
+            total.min(spread.big())
         }
     };
     let under = if with_big { Under::MISSED_BLINDS_OPTIONS } else { Under::MISSED_BLINDS_SB_ONLY };

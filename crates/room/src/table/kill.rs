@@ -17,8 +17,8 @@ impl Table {
         self.kill?;
         // Legs and kills are about pots: a play that is settled by scores neither wins a leg nor costs one.
         let Settled::Pots { stacks, winners, pot } = &outcome.settled else { return None };
-        let course = self.course();
-        let answers = &course.answers;
+        let spread = self.spread();
+        let answers = &spread.answers;
         let dealt = self.state.dealt.as_ref().filter(|dealt| dealt.kind != DealKind::Bomb)?;
         let order = self.order();
         let player = |seat: Seat| -> Option<PlayerId> {
@@ -34,18 +34,18 @@ impl Table {
             return self.after_split(&winners, killer);
         };
         let won = player(winner)?;
-        if course.splits() && answers.kill_trigger.contains(KillTrigger::ScoopOverThreshold) {
+        if spread.splits() && answers.kill_trigger.contains(KillTrigger::ScoopOverThreshold) {
             let (times, of) = answers.scoop;
-            let enough = pot.0 * of >= course.terms.stakes.big_bet.0 * times;
+            let enough = pot.0 * of >= spread.terms.stakes.big_bet.0 * times;
             return enough.then_some((Event::KillDue { player: won }, Under::KILL_SCOOP_THRESHOLD));
         }
         if !answers.kill_trigger.contains(KillTrigger::TwoConsecutiveWins) {
             return None;
         }
         let bet = if dealt.kind == DealKind::Killed {
-            course.killed.stakes.small_bet
+            spread.killed.stakes.small_bet
         } else {
-            course.terms.stakes.small_bet
+            spread.terms.stakes.small_bet
         };
         let one_bet = self.beyond_blinds(stacks, winner) >= bet;
         if killer == Some(won) {
@@ -73,7 +73,7 @@ impl Table {
     }
 
     fn after_split(&self, winners: &[PlayerId], killer: Option<PlayerId>) -> Option<(Event, Under)> {
-        let answers = &self.course().answers;
+        let answers = &self.spread().answers;
         if let Some(killer) = killer
             && answers.kill_split.contains(KillSplitKeepsLeg::KillerKillsAgain)
             && winners.contains(&killer)

@@ -12,8 +12,8 @@ use rules::{
 };
 
 use super::{
-    Chair, Chairs, DealKind, MOST_CHAIRS, Places, Reason, Refusal, Standing, Table, Way, Why, plan::Course,
-    state::MOST_BLINDS,
+    Chair, Chairs, DealKind, MOST_CHAIRS, Places, Reason, Refusal, Standing, Table, Way, Why,
+    setup::SpreadGame, state::MOST_BLINDS,
 };
 
 /// What somebody puts up.
@@ -100,34 +100,34 @@ pub(crate) const fn plainly(reason: Reason) -> Refusal {
 
 impl Table {
     /// The next deal of a game.
-    pub(crate) fn layout(&self, course: &Course, bomb: bool) -> Result<Layout, Refusal> {
-        let mut layout = if course.is_stud() {
-            self.stud(course)
-        } else if course.blinds > 0 {
-            self.with_blinds(course)?
+    pub(crate) fn layout(&self, spread: &SpreadGame, bomb: bool) -> Result<Layout, Refusal> {
+        let mut layout = if spread.is_stud() {
+            self.stud(spread)
+        } else if spread.blinds > 0 {
+            self.with_blinds(spread)?
         } else {
-            self.with_antes(course)?
+            self.with_antes(spread)?
         };
         if bomb {
-            return self.bombed(course, &layout);
+            return self.bombed(spread, &layout);
         }
         if layout.dealt.len() < 2 {
             return Err(plainly(Reason::TooFew));
         }
-        put_antes(course, &mut layout);
-        if course.blinds > 0 {
-            self.put_kill(course, &mut layout);
-            self.put_straddles(course, &mut layout);
+        put_antes(spread, &mut layout);
+        if spread.blinds > 0 {
+            self.put_kill(spread, &mut layout);
+            self.put_straddles(spread, &mut layout);
         }
         Ok(layout)
     }
 
     /// Those who could be dealt in: with chips, and there, unless their stacks pay for them.
-    pub(crate) fn present(&self, course: &Course) -> Chairs {
-        let absent_too = course.answers.absent_dealt;
+    pub(crate) fn present(&self, spread: &SpreadGame) -> Chairs {
+        let absent_too = spread.answers.absent_dealt;
         let mut present = self.state.chairs(|sitter| !sitter.stack.is_zero() && (absent_too || !sitter.away));
         // Money of an earlier deal is played for by those who were in it.
-        let only_last = course.answers.carried == VoidCarryoverEligibility::DealtInLastHandOnly;
+        let only_last = spread.answers.carried == VoidCarryoverEligibility::DealtInLastHandOnly;
         if only_last && !self.state.carried.is_zero() {
             present = present.and(self.state.last_dealt);
         }
@@ -141,8 +141,8 @@ impl Table {
     }
 
     /// Those who are in the game and owe nothing.
-    pub(crate) fn members(&self, course: &Course, present: Chairs) -> Chairs {
-        let answers = &course.answers;
+    pub(crate) fn members(&self, spread: &SpreadGame, present: Chairs) -> Chairs {
+        let answers = &spread.answers;
         let arrives = answers.tournament && answers.arrival == TournArrivalDealtIn::All;
         let members = self.state.chairs(|sitter| {
             let is_in = sitter.standing == Standing::In || arrives && sitter.standing == Standing::New;
@@ -151,9 +151,9 @@ impl Table {
         members.and(present)
     }
 
-    fn with_blinds(&self, course: &Course) -> Result<Layout, Refusal> {
-        let mut present = self.present(course);
-        let answers = &course.answers;
+    fn with_blinds(&self, spread: &SpreadGame) -> Result<Layout, Refusal> {
+        let mut present = self.present(spread);
+        let answers = &spread.answers;
         if self.kill_from(present).is_some() && answers.kill_new == KillNewPlayer::NotEntitledUnlessKillsNext
         {
             let out =
@@ -163,27 +163,27 @@ impl Table {
         if present.len() < 2 {
             return Err(plainly(Reason::TooFew));
         }
-        let members = self.members(course, present);
-        let before = self.before(course, present)?;
+        let members = self.members(spread, present);
+        let before = self.before(spread, present)?;
         let first = self.state.places.is_none();
-        let count = course.blinds;
+        let count = spread.blinds;
         let mut layout = Layout::new(Chairs::NONE, DealKind::Plain);
         layout.moves = true;
-        let mut places = self.advanced(course, before, first, members, present, &mut layout);
+        let mut places = self.advanced(spread, before, first, members, present, &mut layout);
         let Some(big) = places.big() else { return Err(plainly(Reason::NoButton)) };
 
         layout.dealt = members.or(Chairs::only(big)).or(layout.passed_on);
         if first {
             layout.dealt = present;
         } else {
-            self.admit(course, places, present.minus(layout.dealt), &mut layout);
+            self.admit(spread, places, present.minus(layout.dealt), &mut layout);
         }
         // Where too few are entitled to a hand the game would end: all who are there play on.
         if layout.dealt.len() < 2 {
             layout.dealt = present;
         }
         if layout.dealt.len() == 2 && count >= 2 {
-            places = self.heads_up(course, before, layout.dealt, &mut layout);
+            places = self.heads_up(spread, before, layout.dealt, &mut layout);
         } else if let Some(small) = places.blinds[0].filter(|small| count == 2 && *small != big)
             && Chairs::after_up_to(small, big).contains(places.button)
         {
@@ -194,25 +194,25 @@ impl Table {
             places.disc = places.button;
         }
         if !first {
-            self.note_missed(course, before, places, &mut layout);
+            self.note_missed(spread, before, places, &mut layout);
         }
         layout.places = Some(places);
-        self.put_blinds(course, before, places, &mut layout);
-        self.sell_button(course, present, &mut layout);
+        self.put_blinds(spread, before, places, &mut layout);
+        self.sell_button(spread, present, &mut layout);
         Ok(layout)
     }
 
     /// Where the last deal left button and blinds; before the first deal, such that the button gets where it was drawn.
-    fn before(&self, course: &Course, present: Chairs) -> Result<Places, Refusal> {
+    fn before(&self, spread: &SpreadGame, present: Chairs) -> Result<Places, Refusal> {
         if let Some(places) = self.state.places {
-            return Ok(fitted(course, places, present));
+            return Ok(fitted(spread, places, present));
         }
         let Some(button) = self.state.first_button else {
             return Err(refused(Reason::NoButton, Under::GAME_START_BUTTON_DRAW_METHOD));
         };
         let mut blinds = [None; MOST_BLINDS];
         let mut chair = button;
-        for blind in &mut blinds[..course.blinds] {
+        for blind in &mut blinds[..spread.blinds] {
             *blind = Some(chair);
             chair = present.next_after(chair).unwrap_or(chair);
         }
@@ -222,18 +222,18 @@ impl Table {
     /// Button and blinds one deal on.
     fn advanced(
         &self,
-        course: &Course,
+        spread: &SpreadGame,
         before: Places,
         first: bool,
         members: Chairs,
         present: Chairs,
         layout: &mut Layout,
     ) -> Places {
-        let count = course.blinds;
+        let count = spread.blinds;
         let were_two = before.blinds[0] == Some(before.button);
         // Whoever lets the blinds pass after dealing off is not due for one.
         let due = present.minus(self.state.chairs(|sitter| sitter.standing == Standing::DealtOff));
-        let moving = course.answers.method == ButtonMethod::Moving;
+        let moving = spread.answers.method == ButtonMethod::Moving;
         let mut places = before;
         let mut last;
         if moving && !first && !were_two && members.len() > count {
@@ -250,7 +250,7 @@ impl Table {
         }
         let mut big = due.next_after(last).unwrap_or(last);
         if count == 1 {
-            while self.is_passed_on(course, big) && layout.passed_on.len() + 1 < due.len() {
+            while self.is_passed_on(spread, big) && layout.passed_on.len() + 1 < due.len() {
                 layout.passed_on.insert(big);
                 big = due.next_after(big).unwrap_or(big);
             }
@@ -261,21 +261,21 @@ impl Table {
     }
 
     /// Has the player due too little for a single blind?
-    fn is_passed_on(&self, course: &Course, chair: Chair) -> bool {
-        let (stack, blind) = (self.state.at(chair).map_or(Chips::ZERO, |sitter| sitter.stack), course.big());
+    fn is_passed_on(&self, spread: &SpreadGame, chair: Chair) -> bool {
+        let (stack, blind) = (self.state.at(chair).map_or(Chips::ZERO, |sitter| sitter.stack), spread.big());
         if stack >= blind {
             return false;
         }
         if stack * 2 < blind {
-            course.answers.under_half == SingleBlindUnderHalf::NextPlayerPosts
+            spread.answers.under_half == SingleBlindUnderHalf::NextPlayerPosts
         } else {
-            course.answers.half_or_more == SingleBlindHalfOrMore::NextPlayerPosts
+            spread.answers.half_or_more == SingleBlindHalfOrMore::NextPlayerPosts
         }
     }
 
     /// Button and blinds where two are dealt in.
-    fn heads_up(&self, course: &Course, before: Places, two: Chairs, layout: &mut Layout) -> Places {
-        let answers = &course.answers;
+    fn heads_up(&self, spread: &SpreadGame, before: Places, two: Chairs, layout: &mut Layout) -> Places {
+        let answers = &spread.answers;
         let were_two = before.blinds[0] == Some(before.button) && self.state.places.is_some();
         let due = before.big().and_then(|big| two.next_after(big));
         let last_big = |chair: Chair| self.state.at(chair).map_or(0, |sitter| sitter.last_big);
@@ -304,27 +304,27 @@ impl Table {
         let three = self.state.last_dealt.len() == 3 && !two.contains(before.button);
         let strays = answers.disc == HeadsUpTransitionCbDisc::OnBbForOneHand && three && !were_two;
         let mut blinds = [None; MOST_BLINDS];
-        blinds[course.blinds - 2] = Some(small);
-        blinds[course.blinds - 1] = Some(big);
+        blinds[spread.blinds - 2] = Some(small);
+        blinds[spread.blinds - 1] = Some(big);
         blinds[0] = Some(small);
         Places { button, disc: if strays { big } else { button }, blinds }
     }
 
     /// Whom each blind passed without their posting it.
-    fn note_missed(&self, course: &Course, before: Places, places: Places, layout: &mut Layout) {
-        if course.answers.absent_dealt {
+    fn note_missed(&self, spread: &SpreadGame, before: Places, places: Places, layout: &mut Layout) {
+        if spread.answers.absent_dealt {
             return;
         }
         let absent = self.state.chairs(|sitter| match sitter.standing {
             Standing::In | Standing::DealtOff => true,
-            Standing::New => course.answers.passing_owes,
+            Standing::New => spread.answers.passing_owes,
             Standing::Waiting(_) | Standing::LetPass => false,
         });
         let absent = absent.minus(layout.dealt);
         if absent.is_empty() {
             return;
         }
-        for which in 0..course.blinds {
+        for which in 0..spread.blinds {
             let (Some(from), Some(to)) = (before.blinds[which], places.blinds[which]) else { continue };
             if from != to {
                 layout.missed[which] = absent.and(Chairs::after_up_to(from, to));
@@ -332,23 +332,23 @@ impl Table {
         }
     }
 
-    fn put_blinds(&self, course: &Course, before: Places, places: Places, layout: &mut Layout) {
+    fn put_blinds(&self, spread: &SpreadGame, before: Places, places: Places, layout: &mut Layout) {
         layout.opens_after = layout.opens_after.or(places.big());
-        let moving = course.answers.method == ButtonMethod::Moving;
+        let moving = spread.answers.method == ButtonMethod::Moving;
         let were_two = before.blinds[0] == Some(before.button);
         let simple = !moving || were_two || self.state.places.is_none() || layout.dealt.len() == 2;
-        let start = if layout.dealt.len() == 2 { course.blinds.saturating_sub(2) } else { 0 };
-        for which in start..course.blinds {
+        let start = if layout.dealt.len() == 2 { spread.blinds.saturating_sub(2) } else { 0 };
+        for which in start..spread.blinds {
             let Some(chair) = places.blinds[which].filter(|chair| layout.dealt.contains(*chair)) else {
                 continue;
             };
-            let owed = if simple { Some(which) } else { self.still_due(chair, which, course.blinds) };
+            let owed = if simple { Some(which) } else { self.still_due(chair, which, spread.blinds) };
             let Some(owed) = owed else { continue };
             let under = if owed == which { Under::BLINDS_STRUCTURE } else { Under::BUTTON_METHOD };
-            layout.put(chair, Put::live(course.blind(owed), Why::Blind(owed as u8), under));
+            layout.put(chair, Put::live(spread.blind(owed), Why::Blind(owed as u8), under));
         }
         if !simple {
-            self.put_on_button(course, places.button, layout);
+            self.put_on_button(spread, places.button, layout);
         }
     }
 
@@ -359,21 +359,21 @@ impl Table {
     }
 
     /// With a moving button, whatever its owner has not posted yet: the largest live, the rest dead.
-    fn put_on_button(&self, course: &Course, button: Chair, layout: &mut Layout) {
+    fn put_on_button(&self, spread: &SpreadGame, button: Chair, layout: &mut Layout) {
         if !layout.dealt.contains(button) || layout.put_of(button).is_some() {
             return;
         }
-        let Some(largest) = self.still_due(button, 0, course.blinds) else { return };
+        let Some(largest) = self.still_due(button, 0, spread.blinds) else { return };
         let posted = self.state.at(button).map_or(0, |sitter| sitter.posted);
         let rest =
-            (0..largest).filter(|blind| posted >> blind & 1 == 0).map(|blind| course.blind(blind)).sum();
-        let put = Put::live(course.blind(largest), Why::Blind(largest as u8), Under::BUTTON_METHOD);
+            (0..largest).filter(|blind| posted >> blind & 1 == 0).map(|blind| spread.blind(blind)).sum();
+        let put = Put::live(spread.blind(largest), Why::Blind(largest as u8), Under::BUTTON_METHOD);
         layout.put(button, Put { dead: rest, ..put });
     }
 
     /// A game of antes: the button goes to the next player.
-    fn with_antes(&self, course: &Course) -> Result<Layout, Refusal> {
-        let present = self.present(course);
+    fn with_antes(&self, spread: &SpreadGame) -> Result<Layout, Refusal> {
+        let present = self.present(spread);
         let mut layout = Layout::new(present, DealKind::Plain);
         layout.moves = true;
         let button = match (self.state.places, self.state.first_button) {
@@ -383,36 +383,36 @@ impl Table {
         };
         let Some(button) = button else { return Err(plainly(Reason::TooFew)) };
         layout.places = Some(Places { button, disc: button, blinds: [None; MOST_BLINDS] });
-        if course.terms.game.forced == Forced::ButtonAnte {
-            let put = Put::live(course.terms.stakes.ante, Why::ButtonAnte, Under::SHORT_DECK_FORCED_BETS);
+        if spread.terms.game.forced == Forced::ButtonAnte {
+            let put = Put::live(spread.terms.stakes.ante, Why::ButtonAnte, Under::SHORT_DECK_FORCED_BETS);
             layout.put(button, put);
         }
         Ok(layout)
     }
 
     /// Stud: everybody who is there plays, and a mix's button waits where the next game with blinds will have it.
-    fn stud(&self, course: &Course) -> Layout {
-        let mut layout = Layout::new(self.present(course), DealKind::Plain);
-        if let Some(with_button) = self.courses.iter().find(|other| other.blinds > 0)
+    fn stud(&self, spread: &SpreadGame) -> Layout {
+        let mut layout = Layout::new(self.present(spread), DealKind::Plain);
+        if let Some(with_button) = self.spread_games.iter().find(|other| other.blinds > 0)
             && let Ok(waits) = self.with_blinds(with_button)
         {
             layout.places = waits.places;
             layout.under = Under::TOURN_MIXED_BUTTON;
-            layout.moves = course.answers.mixed == TournMixedButton::KeepsMoving;
+            layout.moves = spread.answers.mixed == TournMixedButton::KeepsMoving;
         }
         layout
     }
 }
 
 /// The same for a game with another number of blinds, as a mix may have.
-fn fitted(course: &Course, places: Places, present: Chairs) -> Places {
+fn fitted(spread: &SpreadGame, places: Places, present: Chairs) -> Places {
     let had = places.blinds.iter().flatten().count();
-    if had == course.blinds {
+    if had == spread.blinds {
         return places;
     }
     let mut fitted = Places { blinds: [None; MOST_BLINDS], ..places };
     let mut chair = places.button;
-    for blind in &mut fitted.blinds[..course.blinds] {
+    for blind in &mut fitted.blinds[..spread.blinds] {
         chair = present.next_after(chair).unwrap_or(chair);
         *blind = Some(chair);
     }
@@ -420,16 +420,16 @@ fn fitted(course: &Course, places: Places, present: Chairs) -> Places {
 }
 
 /// What everybody antes, or the big blind for all.
-fn put_antes(course: &Course, layout: &mut Layout) {
-    let ante = course.terms.stakes.ante;
-    let answers = &course.answers;
+fn put_antes(spread: &SpreadGame, layout: &mut Layout) {
+    let ante = spread.terms.stakes.ante;
+    let answers = &spread.answers;
     if ante.is_zero() {
         return;
     }
-    let by_one = answers.tournament && answers.ante == TournAnteFormat::BigBlindPaysAll && course.blinds > 0;
+    let by_one = answers.tournament && answers.ante == TournAnteFormat::BigBlindPaysAll && spread.blinds > 0;
     match layout.places.and_then(|places| places.big()).filter(|_| by_one) {
         Some(big) => {
-            let blind = Put::live(Chips::ZERO, Why::Blind(course.blinds as u8 - 1), Under::TOURN_ANTE_FORMAT);
+            let blind = Put::live(Chips::ZERO, Why::Blind(spread.blinds as u8 - 1), Under::TOURN_ANTE_FORMAT);
             let put = layout.put_of(big).unwrap_or(blind);
             layout.put(big, Put { ante, under: Under::TOURN_ANTE_FORMAT, ..put });
         }

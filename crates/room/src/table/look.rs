@@ -60,7 +60,7 @@ impl Table {
 
     /// What the game in turn is to a book.
     pub fn circumstances(&self) -> Circumstances {
-        let terms = &self.course().terms;
+        let terms = &self.spread().terms;
         hand::circumstances(&terms.game, terms.limit)
     }
 
@@ -71,8 +71,8 @@ impl Table {
 
     /// Are there straddles at the next game in this house?
     pub fn allows_straddle(&self) -> bool {
-        let course = self.next_course();
-        course.answers.straddles && course.blinds > 0
+        let spread = self.next_course();
+        spread.answers.straddles && spread.blinds > 0
     }
 
     /// Are bomb pots dealt at this table?
@@ -82,8 +82,8 @@ impl Table {
 
     /// Are blinds chopped at the next game in this house?
     pub fn allows_chopping(&self) -> bool {
-        let course = self.next_course();
-        course.answers.chopping && course.blinds == 2
+        let spread = self.next_course();
+        spread.answers.chopping && spread.blinds == 2
     }
 
     /// What stays in the pot for the next deal.
@@ -108,14 +108,14 @@ impl Table {
 
     /// May the house pick up an absent player's chips, by the blinds missed?
     pub fn may_pick_up(&self, chair: Chair) -> bool {
-        let MissedBlindsPickupCount::Count(count) = self.course().answers.pick_up else { return false };
+        let MissedBlindsPickupCount::Count(count) = self.spread().answers.pick_up else { return false };
         self.state.at(chair).is_some_and(|sitter| u32::from(sitter.missed) >= count)
     }
 
     /// May the blinds be chopped in a hand that stands so: all others out, and nothing raised?
     pub fn may_chop(&self, hand: &hand::State) -> Result<(), Refusal> {
-        let course = self.course();
-        if !course.answers.chopping {
+        let spread = self.spread();
+        if !spread.answers.chopping {
             return Err(refused(Reason::NoChopping, Under::BLINDS_CHOPPING));
         }
         let order = self.order();
@@ -124,8 +124,8 @@ impl Table {
             chair.is_some() && self.state.shown.is_some_and(|places| places.blinds.contains(&chair))
         };
         let only_blinds = hand.live().len() == 2 && hand.live().iter().all(blind);
-        let unraised = hand.level() == course.big() && hand.street() == 0;
-        if only_blinds && unraised && course.blinds == 2 {
+        let unraised = hand.level() == spread.big() && hand.street() == 0;
+        if only_blinds && unraised && spread.blinds == 2 {
             Ok(())
         } else {
             Err(refused(Reason::NoChopping, Under::BLINDS_CHOPPING))

@@ -8,12 +8,12 @@
 //!
 //! ```
 //! use hand::{Chips, Stakes};
-//! use room::{PlayerId, table::{Act, Actor, Chair, Plan, Table}};
+//! use room::{PlayerId, table::{Act, Actor, Chair, TableSetup, Table}};
 //! use rules::{Context, Library, game};
 //!
 //! let book = Library::shipped().resolve("fort", Context::Live)?;
 //! let holdem = game::shipped("holdem").expect("it is shipped");
-//! let mut table = Table::open(&book, &Plan::of(holdem, game::Limit::No, Stakes::blinds(1, 2)))?;
+//! let mut table = Table::open(&book, &TableSetup::of(holdem, game::Limit::No, Stakes::blinds(1, 2)))?;
 //! for chair in 1..=3 {
 //!     let sit = Act::Sit { chair: Chair(chair), player: PlayerId(chair.into()), chips: Chips(100) };
 //!     table.apply(Actor::Floor, &sit)?;
@@ -45,9 +45,9 @@ mod event;
 mod kill;
 mod layout;
 mod look;
-mod plan;
 mod record;
 mod seats;
+mod setup;
 mod snapshot;
 mod special;
 mod state;
@@ -59,14 +59,14 @@ pub use chair::{Chair, ChairIter, Chairs, MOST_CHAIRS};
 pub use deal::Deal;
 pub use entry::{Offer, OfferedWay};
 pub use event::{DealKind, Event, Ruling, Rulings, Why};
-pub use plan::{BadPlan, Plan, Spread, Turns, bomb_game};
 pub use rules::play::{End, Outcome, Settled};
+pub use setup::{BadTableSetup, Spread, TableSetup, Turns, bomb_game};
 pub use snapshot::Snapshot;
 pub use state::{MOST_BLINDS, Places, Sitter, Standing};
 
 use crate::PlayerId;
 use layout::{plainly, refused};
-use plan::Course;
+use setup::SpreadGame;
 use state::State;
 
 /// More than anybody brings: so no sum of a table can overflow.
@@ -76,7 +76,7 @@ const MOST_CHIPS: Chips = Chips(1 << 52);
 #[derive(Clone, Debug)]
 pub struct Table {
     chairs: u8,
-    courses: Arc<Vec<Course>>,
+    spread_games: Arc<Vec<SpreadGame>>,
     turns: Turns,
     kill: Option<KillSize>,
     straddle: Option<Chips>,
@@ -88,25 +88,28 @@ pub struct Table {
 
 impl Table {
     /// Opens a table with nobody at it.
-    pub fn open(book: &Book, plan: &Plan) -> Result<Table, BadPlan> {
+    pub fn open(book: &Book, plan: &TableSetup) -> Result<Table, BadTableSetup> {
         if plan.spreads.is_empty() || plan.spreads.len() > 100 {
-            return Err(BadPlan::Games);
+            return Err(BadTableSetup::Games);
         }
         let most =
             plan.spreads.iter().map(|spread| spread.game.seats as usize).min().unwrap_or(0).min(MOST_CHAIRS);
         if !(2..=most).contains(&(plan.chairs as usize)) {
-            return Err(BadPlan::Chairs { most });
+            return Err(BadTableSetup::Chairs { most });
         }
         let (Turns::Hands(hands) | Turns::Orbits(hands) | Turns::Choice(hands)) = plan.turns;
         if hands == 0 {
-            return Err(BadPlan::Turns);
+            return Err(BadTableSetup::Turns);
         }
-        let courses: Vec<Course> =
-            plan.spreads.iter().map(|spread| Course::new(book, spread, plan)).collect::<Result<_, _>>()?;
-        let bomb = plan::bomb_terms(book, plan, &courses[0])?;
+        let spread_games: Vec<SpreadGame> = plan
+            .spreads
+            .iter()
+            .map(|spread| SpreadGame::new(book, spread, plan))
+            .collect::<Result<_, _>>()?;
+        let bomb = setup::bomb_terms(book, plan, &spread_games[0])?;
         Ok(Table {
             chairs: plan.chairs,
-            courses: Arc::new(courses),
+            spread_games: Arc::new(spread_games),
             turns: plan.turns,
             kill: plan.kill,
             straddle: plan.straddle,
@@ -167,10 +170,10 @@ impl Table {
             Act::SetButton(chair) => self.set_button(*chair, sink),
             Act::Choose(game) => self.choose(*game, sink),
             Act::Restake(game, stakes) => {
-                let Some(course) = self.courses.get(*game as usize) else {
+                let Some(spread) = self.spread_games.get(*game as usize) else {
                     return Err(plainly(Reason::NoSuchGame));
                 };
-                if course.restaked(*stakes, self.kill).is_err() {
+                if spread.restaked(*stakes, self.kill).is_err() {
                     return Err(plainly(Reason::BadStakes));
                 }
                 self.emit(
@@ -233,8 +236,8 @@ impl Table {
         sink.note(event, under);
     }
 
-    pub(crate) fn course(&self) -> &Course {
-        &self.courses[self.state.game as usize % self.courses.len()]
+    pub(crate) fn spread(&self) -> &SpreadGame {
+        &self.spread_games[self.state.game as usize % self.spread_games.len()]
     }
 
     fn is_dealt(&self, chair: Chair) -> bool {
@@ -245,14 +248,14 @@ impl Table {
     fn next_game(&self) -> u8 {
         let over = self.state.left == Some(0);
         if over && !matches!(self.turns, Turns::Choice(_)) {
-            (self.state.game + 1) % self.courses.len() as u8
+            (self.state.game + 1) % self.spread_games.len() as u8
         } else {
             self.state.game
         }
     }
 
-    pub(crate) fn next_course(&self) -> &Course {
-        &self.courses[self.next_game() as usize]
+    pub(crate) fn next_course(&self) -> &SpreadGame {
+        &self.spread_games[self.next_game() as usize]
     }
 
     fn unposted(&mut self, chair: Chair, chips_in: bool, sink: &mut impl Sink<Event>) -> Result<(), Refusal> {
@@ -260,7 +263,7 @@ impl Table {
         if !sitter.is_debtor() {
             return Err(plainly(Reason::OwesNothing));
         }
-        let dead = match self.course().answers.unposted {
+        let dead = match self.spread().answers.unposted {
             MissedBlindsDealtInUnposted::DeadIfLookedUnacted => !chips_in,
             MissedBlindsDealtInUnposted::LiveThenPostNext => false,
         };
@@ -275,18 +278,18 @@ impl Table {
         }
         let mut would = self.clone();
         would.record(&Event::Withdrawn { chair });
-        let course = would.next_course();
-        let layout = would.layout(course, false)?;
+        let spread = would.next_course();
+        let layout = would.layout(spread, false)?;
         let others = layout.puts.iter().flatten().filter(|put| put.why == Why::Straddle).count() as u32;
         // The button goes before the others, whoever spoke first.
         let from_button = layout.places.is_some_and(|places| places.button == chair);
         if from_button {
             let mut alone = would.clone();
             alone.state.straddles = [None; MOST_CHAIRS];
-            let layout = alone.layout(course, false)?;
-            self.may_straddle(course, &layout, 0, chair, amount)?;
+            let layout = alone.layout(spread, false)?;
+            self.may_straddle(spread, &layout, 0, chair, amount)?;
         } else {
-            self.may_straddle(course, &layout, others, chair, amount)?;
+            self.may_straddle(spread, &layout, others, chair, amount)?;
         }
         if self.state.straddles.iter().flatten().any(|(whose, _)| *whose == chair) {
             self.emit(sink, Event::Withdrawn { chair }, None);
@@ -302,7 +305,7 @@ impl Table {
         if self.bomb.is_none() {
             return Err(refused(Reason::NoBombs, Under::BOMB_POT_SCHEDULE));
         }
-        if !self.course().answers.bomb_opt_out {
+        if !self.spread().answers.bomb_opt_out {
             return Err(refused(Reason::NoOptingOut, Under::BOMB_POT_OPT_OUT));
         }
         self.emit(sink, Event::OptedOut { chair }, Some(Under::BOMB_POT_OPT_OUT));
@@ -311,14 +314,14 @@ impl Table {
 
     fn volunteer(&mut self, chair: Chair, sink: &mut impl Sink<Event>) -> Result<(), Refusal> {
         let Some(sitter) = self.state.at(chair) else { return Err(plainly(Reason::Empty)) };
-        let course = self.next_course();
-        let Some(((times, of), _)) = course.answers.kill_by_choice else {
+        let spread = self.next_course();
+        let Some(((times, of), _)) = spread.answers.kill_by_choice else {
             return Err(refused(Reason::NoKills, Under::KILL_VOLUNTARY));
         };
         if self.state.kill.is_some() {
             return Err(refused(Reason::KilledAlready, Under::KILL_MAX_PER_DEAL));
         }
-        let least = Chips((course.kill_blind.0 * times).div_ceil(of.max(1)));
+        let least = Chips((spread.kill_blind.0 * times).div_ceil(of.max(1)));
         if sitter.stack < least {
             return Err(refused(Reason::TooFewChips { least }, Under::KILL_VOLUNTARY));
         }
@@ -330,7 +333,7 @@ impl Table {
         if self.state.first_button.is_some() {
             return Err(plainly(Reason::ButtonDrawn));
         }
-        let here = self.present(self.course());
+        let here = self.present(self.spread());
         let drew: Chairs = cards.iter().map(|(chair, _)| *chair).collect();
         let distinct = cards
             .iter()
@@ -339,16 +342,16 @@ impl Table {
         if drew != here || cards.len() != here.len() || !distinct {
             return Err(plainly(Reason::WrongCards));
         }
-        let course = self.course();
-        let low = course
+        let spread = self.spread();
+        let low = spread
             .terms
             .game
             .pot
             .iter()
             .map(|share| share.ranking)
             .find(|ranking| hand::house::is_low(*ranking));
-        let high_too = course.terms.game.pot.iter().any(|share| !hand::house::is_low(share.ranking));
-        let lowest = course.answers.draw_winner == GameStartButtonDrawWinner::LowestBySuitInLowGames;
+        let high_too = spread.terms.game.pot.iter().any(|share| !hand::house::is_low(share.ranking));
+        let lowest = spread.answers.draw_winner == GameStartButtonDrawWinner::LowestBySuitInLowGames;
         let winner = match low.filter(|_| lowest && !high_too) {
             Some(ranking) => cards.iter().min_by_key(|(_, card)| lowness(*card, ranking)),
             None => cards.iter().max_by_key(|(_, card)| (card.rank(), card.suit())),
@@ -368,7 +371,7 @@ impl Table {
 
     fn choose(&mut self, game: u8, sink: &mut impl Sink<Event>) -> Result<(), Refusal> {
         let Turns::Choice(hands) = self.turns else { return Err(plainly(Reason::NotChosen)) };
-        if game as usize >= self.courses.len() {
+        if game as usize >= self.spread_games.len() {
             return Err(plainly(Reason::NoSuchGame));
         }
         if self.state.left.is_some_and(|left| left > 0) {

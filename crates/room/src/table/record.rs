@@ -32,7 +32,7 @@ impl Table {
             Event::Left { chair } => self.left(chair),
             Event::SatOut { chair } => {
                 self.alter(chair, |sitter| sitter.away = true);
-                let loses = self.course().answers.leg_leaves == KillLeaveWithLeg::LosesLeg;
+                let loses = self.spread().answers.leg_leaves == KillLeaveWithLeg::LosesLeg;
                 let player = self.state.at(chair).map(|sitter| sitter.player);
                 if loses && self.state.leg.is_some() && self.state.leg == player {
                     self.state.leg = None;
@@ -80,15 +80,15 @@ impl Table {
             }
             Event::Restaked { game, stakes } => {
                 let kill = self.kill;
-                if let Some(course) = Arc::make_mut(&mut self.courses).get_mut(game as usize)
-                    && let Ok(restaked) = course.restaked(stakes, kill)
+                if let Some(spread) = Arc::make_mut(&mut self.spread_games).get_mut(game as usize)
+                    && let Ok(restaked) = spread.restaked(stakes, kill)
                 {
-                    *course = restaked;
+                    *spread = restaked;
                 }
             }
             Event::Placed { places, moves } => self.placed(places, moves),
             Event::Missed { chair, blind, owed } => {
-                let last = self.course().blinds.saturating_sub(1);
+                let last = self.spread().blinds.saturating_sub(1);
                 self.alter(chair, |sitter| {
                     if sitter.standing == Standing::DealtOff {
                         sitter.standing = Standing::LetPass;
@@ -168,7 +168,7 @@ impl Table {
 
     /// The kill button has a new owner. One who is away may keep a leg beside it, where the book says so.
     fn leg_won(&mut self, player: PlayerId) {
-        let beside = self.course().answers.leg_leaves == KillLeaveWithLeg::KeepsLegBesideCurrent;
+        let beside = self.spread().answers.leg_leaves == KillLeaveWithLeg::KeepsLegBesideCurrent;
         let state = &mut self.state;
         let away = |owner: PlayerId| {
             state.sitters.iter().flatten().any(|sitter| sitter.player == owner && sitter.away)
@@ -181,7 +181,7 @@ impl Table {
     }
 
     fn bought(&mut self, chair: Chair, chips: Chips, owes: bool) {
-        let new = self.course().answers.broke == MissedBlindsBustAndRebuy::NewPlayer;
+        let new = self.spread().answers.broke == MissedBlindsBustAndRebuy::NewPlayer;
         self.alter(chair, |sitter| {
             if sitter.stack.is_zero() && new {
                 *sitter = Sitter::new(sitter.player, Chips::ZERO);
@@ -258,7 +258,7 @@ impl Table {
     }
 
     fn posted(&mut self, chair: Chair, ante: Chips, live: Chips, dead: Chips, why: Why) {
-        let last = self.course().blinds.saturating_sub(1);
+        let last = self.spread().blinds.saturating_sub(1);
         let deal = self.state.deals + 1;
         if let Some(post) = self.state.posts.get_mut(chair.index()) {
             post.ante += ante;
@@ -283,7 +283,7 @@ impl Table {
     }
 
     fn begin(&mut self, dealt: Dealt) {
-        let blinds = self.course().blinds > 0 && dealt.kind != DealKind::Bomb;
+        let blinds = self.spread().blinds > 0 && dealt.kind != DealKind::Bomb;
         let state = &mut self.state;
         state.deals += 1;
         state.dealt = Some(dealt);

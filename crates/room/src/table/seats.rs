@@ -37,7 +37,7 @@ impl Table {
             return Err(plainly(Reason::NoChips));
         }
         // Players of the game come before newcomers.
-        if self.course().answers.seat_priority == SeatChangePriority::SeatedByRequestOrderThenNewcomer
+        if self.spread().answers.seat_priority == SeatChangePriority::SeatedByRequestOrderThenNewcomer
             && self.state.wishes.iter().any(|wish| wish.to == chair)
         {
             return Err(refused(Reason::AskedFor, Under::SEAT_CHANGE_PRIORITY));
@@ -56,7 +56,7 @@ impl Table {
             return Err(plainly(Reason::HandOn));
         }
         let unpaid = self.state.kill.is_some_and(|kill| kill.player == sitter.player && !kill.by_choice);
-        let barred = unpaid && self.course().answers.kill_must == KillMustPost::MustPostOrBarred;
+        let barred = unpaid && self.spread().answers.kill_must == KillMustPost::MustPostOrBarred;
         self.emit(sink, Event::Left { chair }, None);
         if barred {
             self.emit(sink, Event::Barred { player: sitter.player }, Some(Under::KILL_MUST_POST));
@@ -70,11 +70,11 @@ impl Table {
             return Err(plainly(Reason::IsAway));
         }
         let due = self.state.kill.is_some_and(|kill| kill.player == sitter.player);
-        if due && self.course().answers.kill_must == KillMustPost::MustPostOrBarred {
+        if due && self.spread().answers.kill_must == KillMustPost::MustPostOrBarred {
             return Err(refused(Reason::MustKill, Under::KILL_MUST_POST));
         }
         let under =
-            if self.course().is_stud() { Under::STUD_SKIP_HANDS } else { Under::MISSED_BLINDS_OPTIONS };
+            if self.spread().is_stud() { Under::STUD_SKIP_HANDS } else { Under::MISSED_BLINDS_OPTIONS };
         self.emit(sink, Event::SatOut { chair }, Some(under));
         Ok(())
     }
@@ -135,7 +135,7 @@ impl Table {
     }
 
     fn may_change(&self) -> Result<(), Refusal> {
-        let answers = &self.course().answers;
+        let answers = &self.spread().answers;
         if !answers.seat_changes {
             return Err(refused(Reason::SeatsAssigned, Under::TOURN_SEAT_CHANGE));
         }
@@ -165,7 +165,7 @@ impl Table {
         if let Some(newcomer) = seated {
             let gives_way = newcomer.standing == Standing::New
                 && sitter.standing != Standing::New
-                && self.course().answers.seat_cutoff == SeatChangeCutoff::DealtIn;
+                && self.spread().answers.seat_cutoff == SeatChangeCutoff::DealtIn;
             if !gives_way {
                 return Err(refused(Reason::Taken, Under::SEAT_CHANGE_CUTOFF));
             }
@@ -185,8 +185,8 @@ impl Table {
 
     /// What moving from one chair to another costs.
     fn price(&self, from: Chair, to: Chair) -> Price {
-        let course = self.course();
-        let answers = &course.answers;
+        let spread = self.spread();
+        let answers = &spread.answers;
         let free = |under| Price { wait: 0, dealt_off: false, under };
         let (Some(sitter), Some(places)) = (self.state.at(from), self.state.places) else {
             return free(Under::NEW_GAME_FREE_SEAT_CHANGE);
@@ -205,7 +205,7 @@ impl Table {
         if dealt_off {
             return Price { wait: 0, dealt_off: true, under: Under::SEAT_CHANGE_DEAL_OFF };
         }
-        let others = self.members(course, self.present(course)).minus(Chairs::only(from));
+        let others = self.members(spread, self.present(spread)).minus(Chairs::only(from));
         // So many others have the big blind before whoever sits there.
         let ahead = |chair: Chair| {
             let mut up_to = if chair == big { others } else { others.and(Chairs::after_up_to(big, chair)) };

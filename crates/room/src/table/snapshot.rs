@@ -21,7 +21,7 @@ pub struct Snapshot {
 impl Table {
     /// How the table stands; none while a hand is on.
     pub fn snapshot(&self) -> Option<Snapshot> {
-        let stakes = self.courses.iter().map(|course| course.terms.stakes).collect();
+        let stakes = self.spread_games.iter().map(|spread| spread.terms.stakes).collect();
         (!self.is_on()).then(|| Snapshot { state: self.state.clone(), raked: self.raked, stakes })
     }
 
@@ -31,18 +31,18 @@ impl Table {
         let Snapshot { state, raked, stakes } = snapshot;
         let here = |chair: Chair| chair.0 <= self.chairs;
         let fits = state.dealt.is_none()
-            && usize::from(state.game) < self.courses.len()
-            && stakes.len() == self.courses.len()
+            && usize::from(state.game) < self.spread_games.len()
+            && stakes.len() == self.spread_games.len()
             && state.chairs(|_| true).iter().all(here);
         if !fits {
             return None;
         }
         let mut table = Table { state, raked, ..self.clone() };
         for (index, stakes) in stakes.into_iter().enumerate() {
-            let course = &table.courses[index];
-            if course.terms.stakes != stakes {
-                let restaked = course.restaked(stakes, self.kill).ok()?;
-                Arc::make_mut(&mut table.courses)[index] = restaked;
+            let spread = &table.spread_games[index];
+            if spread.terms.stakes != stakes {
+                let restaked = spread.restaked(stakes, self.kill).ok()?;
+                Arc::make_mut(&mut table.spread_games)[index] = restaked;
             }
         }
         Some(table)

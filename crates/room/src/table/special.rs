@@ -12,12 +12,12 @@ use rules::{
 use super::{
     Chair, Chairs, DealKind, MOST_CHAIRS, Reason, Refusal, Standing, Table, Why,
     layout::{Layout, Put, plainly, refused},
-    plan::Course,
+    setup::SpreadGame,
 };
 
 impl Table {
     /// The kill of a deal: one that is due, or else of somebody who comes in by it.
-    pub(crate) fn put_kill(&self, course: &Course, layout: &mut Layout) {
+    pub(crate) fn put_kill(&self, spread: &SpreadGame, layout: &mut Layout) {
         let due = self.kill_from(layout.dealt);
         let mut entering = Chairs::NONE;
         for chair in layout.dealt {
@@ -26,20 +26,20 @@ impl Table {
             }
         }
         // One kill a deal: whoever wanted to come in by another waits.
-        let most = course.answers.kill_most as usize;
+        let most = spread.answers.kill_most as usize;
         let room = most.saturating_sub(usize::from(due.is_some()));
         for chair in entering.iter().skip(room) {
             layout.puts[chair.index()] = None;
             layout.dealt.remove(chair);
         }
         if let Some(chair) = due {
-            let put = Put::live(course.kill_blind, Why::Kill, Under::KILL_SIZE);
+            let put = Put::live(spread.kill_blind, Why::Kill, Under::KILL_SIZE);
             let before = layout.put_of(chair).map_or((Chips::ZERO, Chips::ZERO), |put| (put.ante, put.dead));
             layout.put(chair, Put { ante: before.0, dead: before.1, ..put });
             layout.kind = DealKind::Killed;
             let chosen_last = self.state.kill.is_some_and(|kill| kill.by_choice)
-                && course.answers.kill_by_choice.is_some_and(|(_, last)| last);
-            match course.answers.kill_turn {
+                && spread.answers.kill_by_choice.is_some_and(|(_, last)| last);
+            match spread.answers.kill_turn {
                 KillTurn::InTurn if !chosen_last => {}
                 KillTurn::InTurn | KillTurn::LastUnlessRaised | KillTurn::Last => {
                     layout.acts_last = Some(chair);
@@ -51,7 +51,7 @@ impl Table {
     }
 
     /// The straddles that were announced and may be posted, then the one that the plaque asks for.
-    pub(crate) fn put_straddles(&self, course: &Course, layout: &mut Layout) {
+    pub(crate) fn put_straddles(&self, spread: &SpreadGame, layout: &mut Layout) {
         let announced = || self.state.straddles.iter().flatten().copied();
         let on_button = |chair| layout.places.is_some_and(|places| places.button == chair);
         // The button goes before the others, then they come in the order of the table.
@@ -70,26 +70,26 @@ impl Table {
         let in_order =
             button.into_iter().chain(rest.into_iter().flatten().filter(|one| Some(*one) != button));
         for (chair, amount) in in_order {
-            if self.may_straddle(course, layout, posted, chair, amount).is_ok() {
-                put_straddle(course, layout, chair, amount);
+            if self.may_straddle(spread, layout, posted, chair, amount).is_ok() {
+                put_straddle(spread, layout, chair, amount);
                 posted += 1;
             } else {
                 layout.withdrawn.insert(chair);
             }
         }
-        self.put_plaque(course, layout, posted);
+        self.put_plaque(spread, layout, posted);
     }
 
     /// A straddle that everybody in its place has to post, newcomers apart.
-    fn put_plaque(&self, course: &Course, layout: &mut Layout, posted: u32) {
+    fn put_plaque(&self, spread: &SpreadGame, layout: &mut Layout, posted: u32) {
         let Some(amount) = self.straddle.filter(|_| posted == 0) else { return };
-        if course.answers.straddle_must == StraddleMandatory::Never {
+        if spread.answers.straddle_must == StraddleMandatory::Never {
             return;
         }
         let Some(utg) = under_the_gun(layout) else { return };
         let new = self.state.at(utg).is_none_or(|sitter| sitter.standing == Standing::New);
-        if !new && self.may_straddle(course, layout, 0, utg, amount).is_ok() {
-            put_straddle(course, layout, utg, amount);
+        if !new && self.may_straddle(spread, layout, 0, utg, amount).is_ok() {
+            put_straddle(spread, layout, utg, amount);
             if let Some(put) = &mut layout.puts[utg.index()] {
                 put.under = Under::STRADDLE_MANDATORY;
             }
@@ -99,14 +99,14 @@ impl Table {
     /// Rules on a straddle, given how many are posted already.
     pub(crate) fn may_straddle(
         &self,
-        course: &Course,
+        spread: &SpreadGame,
         layout: &Layout,
         posted: u32,
         chair: Chair,
         amount: Chips,
     ) -> Result<(), Refusal> {
-        let answers = &course.answers;
-        if !answers.straddles || course.blinds == 0 {
+        let answers = &spread.answers;
+        if !answers.straddles || spread.blinds == 0 {
             return Err(refused(Reason::NoStraddle, Under::STRADDLE_ALLOWED));
         }
         if layout.kind == DealKind::Killed && !answers.straddle_in_kill {
@@ -131,10 +131,10 @@ impl Table {
         }
         let stack = self.state.at(chair).map_or(Chips::ZERO, |sitter| sitter.stack);
         let live = |chair: Chair| layout.put_of(chair).map_or(Chips::ZERO, |put| put.live);
-        let last = layout.opens_after.filter(|_| straddled).map_or(course.big(), live);
+        let last = layout.opens_after.filter(|_| straddled).map_or(spread.big(), live);
         let (least, most) = match answers.straddle_amount {
-            StraddleAmount::Exactly2bb => (course.big() * 2, course.big() * 2),
-            StraddleAmount::AtLeast2bb => (course.big() * 2, stack.max(course.big() * 2)),
+            StraddleAmount::Exactly2bb => (spread.big() * 2, spread.big() * 2),
+            StraddleAmount::AtLeast2bb => (spread.big() * 2, stack.max(spread.big() * 2)),
             StraddleAmount::DoublePrevious => (last * 2, last * 2),
         };
         if amount < least || amount > most {
@@ -147,10 +147,10 @@ impl Table {
     }
 
     /// A bomb pot in place of the deal: those in the game who have not opted out put up the same; nobody posts a blind.
-    pub(crate) fn bombed(&self, course: &Course, usual: &Layout) -> Result<Layout, Refusal> {
+    pub(crate) fn bombed(&self, spread: &SpreadGame, usual: &Layout) -> Result<Layout, Refusal> {
         let Some(terms) = &self.bomb else { return Err(refused(Reason::NoBombs, Under::BOMB_POT_SCHEDULE)) };
-        let present = self.present(course);
-        let players = if self.state.places.is_none() { present } else { self.members(course, present) };
+        let present = self.present(spread);
+        let players = if self.state.places.is_none() { present } else { self.members(spread, present) };
         let dealt = players.minus(self.state.chairs(|sitter| sitter.opted_out));
         if dealt.len() < 2 {
             return Err(plainly(Reason::TooFew));
@@ -158,15 +158,15 @@ impl Table {
         let mut layout = Layout::new(dealt, DealKind::Bomb);
         layout.places = usual.places;
         layout.under = Under::BOMB_POT_BUTTON;
-        layout.moves = course.answers.bomb_button == BombPotButton::Moves;
+        layout.moves = spread.answers.bomb_button == BombPotButton::Moves;
         layout.ante = terms.stakes.ante;
         Ok(layout)
     }
 
     /// Is a bomb pot due, if the last deal was begun at one minute of the day and it is another now?
     pub fn bomb_is_due(&self, last: u32, now: u32) -> bool {
-        let Some(course) = self.courses.first().filter(|_| self.bomb.is_some()) else { return false };
-        let schedule = course.answers.bombs;
+        let Some(spread) = self.spread_games.first().filter(|_| self.bomb.is_some()) else { return false };
+        let schedule = spread.answers.bombs;
         let crossed = |of: u32| (last + 60 - of) / 60 != (now + 60 - of) / 60;
         schedule.contains(BombPotSchedule::EveryHand)
             || schedule.contains(BombPotSchedule::OnTheHour) && crossed(0)
@@ -179,12 +179,12 @@ fn under_the_gun(layout: &Layout) -> Option<Chair> {
     layout.opens_after.and_then(|big| layout.dealt.next_after(big))
 }
 
-fn put_straddle(course: &Course, layout: &mut Layout, chair: Chair, amount: Chips) {
+fn put_straddle(spread: &SpreadGame, layout: &mut Layout, chair: Chair, amount: Chips) {
     let before = layout.put_of(chair).map_or(Chips::ZERO, |put| put.dead);
     let put = Put::live(amount, Why::Straddle, Under::STRADDLE_AMOUNT);
     layout.put(chair, Put { dead: before, ..put });
     let on_button = layout.places.is_some_and(|places| places.button == chair);
-    if on_button && course.answers.straddle_last == StraddleLastAction::ButtonUltimate {
+    if on_button && spread.answers.straddle_last == StraddleLastAction::ButtonUltimate {
         layout.acts_last = Some(chair);
     } else {
         layout.opens_after = Some(chair);

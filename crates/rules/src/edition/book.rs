@@ -12,7 +12,7 @@ use crate::{
     circumstances::{Conditions, Context},
     citation::{Citation, OURS},
     definition::Definition,
-    entry::{Case, Choice, Entry, Outcome, Place, Section},
+    entry::{BookEntry, Case, Choice, FileSpan, Outcome, Section},
     fault::Source,
     library::Library,
     value::Value,
@@ -94,7 +94,7 @@ pub fn of_book(book: &Book) -> String {
     serde_json::to_string(&written).expect("a book has nothing that JSON lacks")
 }
 
-fn write_entry(entry: &Entry) -> WrittenEntry<&Value> {
+fn write_entry(entry: &BookEntry) -> WrittenEntry<&Value> {
     let whole = &entry.citation;
     let words = |words: Vec<&'static str>| words.into_iter().map(str::to_owned).collect();
     let cases = entry.cases.iter().map(|case| WrittenCase {
@@ -183,7 +183,7 @@ impl Reader {
         &self,
         definition: &'static Definition,
         written: WrittenEntry<Json>,
-    ) -> Result<Entry, BadEdition> {
+    ) -> Result<BookEntry, BadEdition> {
         let name = definition.name;
         let citation = Arc::new(written.citation);
         let outcome = |outcome| read_outcome(definition, outcome, &citation);
@@ -194,14 +194,14 @@ impl Reader {
                 citation: case.citation.map_or_else(|| Arc::clone(&citation), Arc::new),
             })
         });
-        Ok(Entry {
+        Ok(BookEntry {
             definition,
             book: written.book,
             section: written.section,
             outcome: outcome(written.outcome)?,
             cases: cases.collect::<Result<_, BadEdition>>()?,
             overrides: Vec::new(),
-            place: Place { source: Arc::clone(&self.source), span: 0..0 },
+            place: FileSpan { source: Arc::clone(&self.source), span: 0..0 },
             cites: Vec::new(),
             override_spans: Vec::new(),
             citation,

@@ -13,7 +13,7 @@ use super::{
 
 /// A place in a game file: a key, perhaps one of its rows, perhaps a key of that row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
+pub struct KeyPath {
     /// The key of the file: `seats`, `streets`.
     pub key: &'static str,
     /// Which street or part of the pot, counted from 0.
@@ -22,17 +22,17 @@ pub struct Place {
     pub part: Option<&'static str>,
 }
 
-impl Place {
-    pub(super) const fn key(key: &'static str) -> Place {
-        Place { key, index: None, part: None }
+impl KeyPath {
+    pub(super) const fn key(key: &'static str) -> KeyPath {
+        KeyPath { key, index: None, part: None }
     }
 
-    const fn street(index: usize, part: &'static str) -> Place {
-        Place { key: "streets", index: Some(index), part: Some(part) }
+    const fn street(index: usize, part: &'static str) -> KeyPath {
+        KeyPath { key: "streets", index: Some(index), part: Some(part) }
     }
 
-    const fn share(index: usize, part: &'static str) -> Place {
-        Place { key: "pot", index: Some(index), part: Some(part) }
+    const fn share(index: usize, part: &'static str) -> KeyPath {
+        KeyPath { key: "pot", index: Some(index), part: Some(part) }
     }
 }
 
@@ -40,7 +40,7 @@ impl Place {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Breach {
     /// Where it is.
-    pub place: Place,
+    pub place: KeyPath,
     /// What is wrong, in a sentence.
     pub what: String,
     /// What to write beside the place.
@@ -50,7 +50,7 @@ pub struct Breach {
 }
 
 impl Breach {
-    fn new(place: Place, what: impl Into<String>, label: impl Into<String>) -> Breach {
+    fn new(place: KeyPath, what: impl Into<String>, label: impl Into<String>) -> Breach {
         Breach { place, what: what.into(), label: label.into(), help: None }
     }
 
@@ -106,7 +106,7 @@ impl Game {
     pub fn check(&self) -> Checked {
         if self.limits.is_empty() {
             return Err(Breach::new(
-                Place::key("limits"),
+                KeyPath::key("limits"),
                 "the game is played at no limit at all",
                 "an empty list",
             )
@@ -126,7 +126,7 @@ impl Game {
     }
 
     fn check_streets(&self) -> Checked {
-        let streets = Place::key("streets");
+        let streets = KeyPath::key("streets");
         if self.rounds() == 0 {
             return Err(Breach::new(streets, "the game has no betting round", "no street with a `bet`")
                 .help("add bet = \"small\" and opens = \"after-button\" to a street"));
@@ -135,7 +135,7 @@ impl Game {
         for (index, street) in self.streets.iter().enumerate() {
             if self.streets[..index].iter().any(|other| other.name == street.name) {
                 let what = format!("two streets are called `{}`", street.name);
-                return Err(Breach::new(Place::street(index, "name"), what, "the second one"));
+                return Err(Breach::new(KeyPath::street(index, "name"), what, "the second one"));
             }
             check_street(index, street, held)?;
             held = held.after(street);
@@ -150,7 +150,7 @@ impl Game {
     fn check_betting(&self, index: usize, bet: Betting, held: Held, rounds_before: usize) -> Checked {
         let street = &self.streets[index].name;
         let wrong = |what: String, help: &str| {
-            Err(Breach::new(Place::street(index, "opens"), what, "cannot open this round").help(help))
+            Err(Breach::new(KeyPath::street(index, "opens"), what, "cannot open this round").help(help))
         };
         match bet.opens {
             Opens::AfterBlinds if self.forced != Forced::Blinds => {
@@ -204,7 +204,7 @@ impl Game {
             Opens::AfterBlinds | Opens::AfterButton | Opens::BringIn | Opens::Board(_) | Opens::Opener => {}
         }
         let Some(needs) = bet.needs else { return Ok(()) };
-        let place = Place::street(index, "needs");
+        let place = KeyPath::street(index, "needs");
         if !self.pot.iter().any(|share| pot::measures(needs, share.ranking)) {
             let what = format!("`{street}` needs a holding to open that nothing in the pot is ranked by");
             return Err(Breach::new(place, what, "of no ranking in `pot`"));
@@ -221,7 +221,7 @@ impl Game {
     fn check_forced(&self) -> Checked {
         let first = self.streets.iter().position(|street| street.bet.is_some()).unwrap_or_default();
         let opens = self.streets[first].bet.map(|bet| bet.opens);
-        let place = Place::street(first, "opens");
+        let place = KeyPath::street(first, "opens");
         match self.forced {
             Forced::Blinds if opens != Some(Opens::AfterBlinds) => Err(Breach::new(
                 place,
@@ -239,11 +239,11 @@ impl Game {
                 let up: usize = self.streets[..=first].iter().map(|street| usize::from(street.up)).sum();
                 if up != 1 {
                     let what = format!("one up-card decides the bring-in, but {} by then", are_up(up));
-                    return Err(Breach::new(Place::key("forced"), what, "needs one card up"));
+                    return Err(Breach::new(KeyPath::key("forced"), what, "needs one card up"));
                 }
                 if !fits(ranking, self.deck) {
                     let what = format!("`{ranking}` does not know every card of this deck");
-                    return Err(Breach::new(Place::key("forced"), what, "a joker may show")
+                    return Err(Breach::new(KeyPath::key("forced"), what, "a joker may show")
                         .help("with a joker in the deck use \"board-mexican\""));
                 }
                 Ok(())
@@ -269,7 +269,7 @@ impl Game {
             Exhaustion::Stud => {
                 if self.held().up == 0 {
                     return Err(Breach::new(
-                        Place::key("exhaustion"),
+                        KeyPath::key("exhaustion"),
                         "the stud procedure is for games with cards up",
                         "no street deals cards `up`",
                     ));
@@ -281,7 +281,7 @@ impl Game {
             Exhaustion::Draw => {
                 if self.streets.iter().all(|street| street.draw == 0 && street.discard == 0) {
                     return Err(Breach::new(
-                        Place::key("exhaustion"),
+                        KeyPath::key("exhaustion"),
                         "the draw procedure shuffles what was thrown away, but nothing is",
                         "no street has a `draw` or a `discard`",
                     ));
@@ -303,14 +303,14 @@ impl Game {
             "{} players may need {need} cards, {each} each and {common} besides, and the deck has {deck}",
             number(self.seats.into())
         );
-        Err(Breach::new(Place::key("seats"), what, "too many for the deck")
+        Err(Breach::new(KeyPath::key("seats"), what, "too many for the deck")
             .help(format!("{seats} fit; {help}")))
     }
 
     fn check_extras(&self) -> Checked {
         let held = self.held();
         if let Some(ranking) = self.joker_up {
-            let place = Place::key("joker-up");
+            let place = KeyPath::key("joker-up");
             if held.up == 0 || !self.deck.cards().has_joker() {
                 let what = "no joker can be face up in this game";
                 return Err(Breach::new(place, what, "no joker, or no cards up"));
@@ -327,7 +327,7 @@ impl Game {
             });
             if up < 2 {
                 let what = "no pair can be open on the second betting round";
-                return Err(Breach::new(Place::key("open-pair"), what, "fewer than two cards up"));
+                return Err(Breach::new(KeyPath::key("open-pair"), what, "fewer than two cards up"));
             }
         }
         Ok(())
@@ -349,7 +349,7 @@ impl Game {
             if let (false, needs) = fits(*kind) {
                 let what =
                     format!("a game of the kind `{}` has {needs}, which this one has not", kind.word());
-                return Err(Breach::new(Place::key("kinds"), what, "a kind that does not fit"));
+                return Err(Breach::new(KeyPath::key("kinds"), what, "a kind that does not fit"));
             }
         }
         Ok(())
@@ -365,11 +365,11 @@ fn check_street(index: usize, street: &Street, held: Held) -> Checked {
             counted(discard, "card"),
             number(held.down)
         );
-        return Err(Breach::new(Place::street(index, "discard"), what, "more than there are"));
+        return Err(Breach::new(KeyPath::street(index, "discard"), what, "more than there are"));
     }
     if discard > 0 && discard == held.all() {
         let what = format!("`{name}` throws away every card that players hold");
-        return Err(Breach::new(Place::street(index, "discard"), what, "nothing would be left"));
+        return Err(Breach::new(KeyPath::street(index, "discard"), what, "nothing would be left"));
     }
     let held_for_draw = held.down - discard;
     if draw > held_for_draw {
@@ -378,17 +378,17 @@ fn check_street(index: usize, street: &Street, held: Held) -> Checked {
             number(draw),
             number(held_for_draw)
         );
-        return Err(Breach::new(Place::street(index, "draw"), what, "more than there are"));
+        return Err(Breach::new(KeyPath::street(index, "draw"), what, "more than there are"));
     }
     if street.flip.is_some() && (held.down == 0 || (street.down, street.up) != (0, 1)) {
         let what =
             format!("to turn a card up on `{name}` players need one face down, and get one more, dealt `up`");
-        return Err(Breach::new(Place::street(index, "flip"), what, "cannot be done here")
+        return Err(Breach::new(KeyPath::street(index, "flip"), what, "cannot be done here")
             .help("add up = 1, no down"));
     }
     let moved = [street.discard, street.draw, street.burn, street.board, street.down, street.up];
     if moved == [0; 6] && street.bet.is_none() {
-        let place = Place { key: "streets", index: Some(index), part: None };
+        let place = KeyPath { key: "streets", index: Some(index), part: None };
         return Err(Breach::new(place, format!("nothing happens on `{name}`"), "no cards and no bet"));
     }
     Ok(())

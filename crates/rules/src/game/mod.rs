@@ -39,7 +39,7 @@ mod rotation;
 mod shipped;
 mod words;
 
-pub use check::{Breach, Place};
+pub use check::{Breach, KeyPath};
 pub use describe::{Family, describe, forced_in_words, part_in_words, pot_rules_in_words, street_in_words};
 pub use equity::NoEquity;
 pub use error::GameError;

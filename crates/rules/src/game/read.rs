@@ -8,7 +8,7 @@ use cards::{DeckKind, Plays, Qualifier, Ranking};
 use toml::de::DeTable;
 
 use super::{
-    Betting, Exhaustion, Flip, Forced, Game, GameError, Kind, Limit, Place, Share, Street, Tier, Unclaimed,
+    Betting, Exhaustion, Flip, Forced, Game, GameError, KeyPath, Kind, Limit, Share, Street, Tier, Unclaimed,
     words::{BOOKS, BRING_INS, DECKS, OPENS, QUALIFIERS, is_id, listed},
 };
 use crate::spelling::nearest;
@@ -119,7 +119,7 @@ impl GameError {
 }
 
 /// Where in the file each thing is.
-type Places = BTreeMap<Place, Range<usize>>;
+type Places = BTreeMap<KeyPath, Range<usize>>;
 
 /// A file as it is written: what it leaves out may come from its base.
 #[derive(Default)]
@@ -166,7 +166,7 @@ impl Game {
         match game.check() {
             Ok(()) => Ok(game),
             Err(breach) => {
-                let inherited = !places.contains_key(&Place::key(breach.place.key));
+                let inherited = !places.contains_key(&KeyPath::key(breach.place.key));
                 let span = find(source, &places, breach.place);
                 let label = if inherited { "comes from here".to_owned() } else { breach.label };
                 let error = source.wrong(span, breach.what, label);
@@ -177,8 +177,8 @@ impl Game {
 }
 
 /// The span of a place, or else of the nearest thing around it, or else of the line that names the base.
-fn find(source: Source<'_>, places: &Places, place: Place) -> Range<usize> {
-    let around = [place, Place { part: None, ..place }, Place::key(place.key), Place::key("extends")];
+fn find(source: Source<'_>, places: &Places, place: KeyPath) -> Range<usize> {
+    let around = [place, KeyPath { part: None, ..place }, KeyPath::key(place.key), KeyPath::key("extends")];
     let found = around.iter().find_map(|place| places.get(place));
     found.cloned().unwrap_or_else(|| source.first_line())
 }
@@ -255,7 +255,7 @@ impl Draft {
                 let names: Vec<&str> = pot.iter().map(|share| share.name.as_str()).collect();
                 let what = format!("`odd-chip` names a part that the pot does not have: `{name}`");
                 source
-                    .wrong(find(source, places, Place::key("odd-chip")), what, "not a share")
+                    .wrong(find(source, places, KeyPath::key("odd-chip")), what, "not a share")
                     .choose(name, &names)
             })?,
         };
@@ -300,7 +300,7 @@ fn missing_help(key: &str) -> &'static str {
 /// Reads what the file itself says.
 fn read(table: &Table<'_, '_>, places: &mut Places) -> Result<Draft, GameError> {
     for (key, item) in table.entries() {
-        places.insert(Place::key(key), item.span());
+        places.insert(KeyPath::key(key), item.span());
     }
     let mut draft = Draft {
         name: table.map("name", |item| item.line())?,
@@ -372,9 +372,9 @@ fn rows<T>(
     let mut read = Vec::new();
     for (index, row) in item.list()?.iter().enumerate() {
         let table = row.table(what, keys)?;
-        places.insert(Place { key, index: Some(index), part: None }, row.span());
+        places.insert(KeyPath { key, index: Some(index), part: None }, row.span());
         for (part, item) in table.entries() {
-            places.insert(Place { key, index: Some(index), part: Some(part) }, item.span());
+            places.insert(KeyPath { key, index: Some(index), part: Some(part) }, item.span());
         }
         read.push(one(&table)?);
     }

@@ -10,7 +10,7 @@ use crate::{
     citation::OURS,
     coverage::{Fate, coverage},
     definition::{Definition, Subject},
-    entry::{Entry, Section},
+    entry::{BookEntry, Section},
     fault::Error,
     house::House,
     library::{Layer, Library},
@@ -116,7 +116,7 @@ impl Rows {
     }
 
     /// Adds a row, and under a heading of its own what does not fit it.
-    fn add(&mut self, entry: &Entry, note: &str, rule: &str) {
+    fn add(&mut self, entry: &BookEntry, note: &str, rule: &str) {
         let definition = entry.definition;
         let note = if note.is_empty() { String::new() } else { format!(" in {note}") };
         let below = |rows: &str| format!("[{rows}](#{})", anchor(definition.name));
@@ -171,7 +171,7 @@ fn alike(one: &Answer, other: &Answer) -> bool {
 }
 
 /// The rule, what it departs from, and what it says.
-fn rule(entry: &Entry) -> String {
+fn rule(entry: &BookEntry) -> String {
     let cite = entry.cite().replace("cardroom default", "our own choice");
     let departs: Vec<String> = entry.overrides.iter().map(ToString::to_string).collect();
     let departs =
@@ -212,7 +212,7 @@ fn own_answers(house: &House) -> Result<String, Error> {
     let entries = house.entries()?;
     let mut text = String::new();
     for subject in Subject::all() {
-        let own: Vec<&Arc<Entry>> =
+        let own: Vec<&Arc<BookEntry>> =
             entries.iter().copied().filter(|entry| entry.definition.subject == subject.name).collect();
         if own.is_empty() {
             continue;

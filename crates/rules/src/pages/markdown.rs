@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use crate::{
     definition::{Definition, Field, Kind, Subject},
-    entry::{Entry, Outcome},
+    entry::{BookEntry, Outcome},
     value::Value,
 };
 
@@ -109,7 +109,7 @@ pub(super) fn key(definition: &Definition) -> String {
 }
 
 /// The whole answer in a cell, a line a case. `long` is for what does not fit: how many rows it has, as words.
-pub(super) fn answer(entry: &Entry, long: impl Fn(&str) -> String) -> String {
+pub(super) fn answer(entry: &BookEntry, long: impl Fn(&str) -> String) -> String {
     let kind = &entry.definition.kind;
     let mut lines = vec![outcome(&entry.outcome, kind, &long)];
     for case in entry.telling_cases() {
@@ -153,12 +153,12 @@ fn rows(value: &Value) -> Option<&[Value]> {
 }
 
 /// Does the answer need tables beside its cell?
-pub(super) fn is_long(entry: &Entry) -> bool {
+pub(super) fn is_long(entry: &BookEntry) -> bool {
     outcomes(entry).any(|(_, outcome)| outcome.values().any(|value| rows(value).is_some()))
 }
 
 /// The tables that did not fit the answer's cell, each with what it is for.
-pub(super) fn long_tables(entry: &Entry) -> String {
+pub(super) fn long_tables(entry: &BookEntry) -> String {
     let fields = entry.definition.kind.fields();
     let mut text = String::new();
     for (conditions, outcome) in outcomes(entry) {
@@ -186,7 +186,7 @@ pub(super) fn long_tables(entry: &Entry) -> String {
 }
 
 /// The answer and its cases, each with its conditions in words.
-fn outcomes(entry: &Entry) -> impl Iterator<Item = (String, &Outcome)> {
+fn outcomes(entry: &BookEntry) -> impl Iterator<Item = (String, &Outcome)> {
     let cases = entry.telling_cases().iter().map(|case| (case.conditions.to_string(), &case.outcome));
     std::iter::once((String::new(), &entry.outcome)).chain(cases)
 }

@@ -9,7 +9,7 @@ use crate::{
     circumstances::{Conditions, GameTag, Limit, Players, Rounds, Street},
     citation::{Citation, Reference},
     definition::Definition,
-    entry::{Case, Choice, Entry, Outcome, Place, Section},
+    entry::{BookEntry, Case, Choice, FileSpan, Outcome, Section},
 };
 
 const PARTS: [&str; 6] = ["value", "floor", "cases", "cite", "says", "overrides"];
@@ -52,7 +52,7 @@ impl Reader {
         definition: &'static Definition,
         name: &Name<'_>,
         table: &DeTable<'_>,
-    ) -> Option<Entry> {
+    ) -> Option<BookEntry> {
         let key = definition.name;
         let whole = self.only(table, &PARTS, "part of an answer");
         let mut draft = Draft { reader: self, book, definition, cites: Vec::new(), whole };
@@ -61,7 +61,7 @@ impl Reader {
         let cases = draft.cases(table, &citation);
         let cites = draft.cites;
         let (overrides, override_spans) = self.overrides(key, table);
-        Some(Entry {
+        Some(BookEntry {
             definition,
             book: book.to_owned(),
             section,
@@ -69,7 +69,7 @@ impl Reader {
             cases,
             citation,
             overrides,
-            place: Place { source: Arc::clone(&self.source), span: name.span() },
+            place: FileSpan { source: Arc::clone(&self.source), span: name.span() },
             cites,
             override_spans,
         })

@@ -9,7 +9,7 @@ use crate::{
     circumstances::Context,
     citation::Reference,
     definition::Definition,
-    entry::{Entry, Section},
+    entry::{BookEntry, Section},
     fault::{Error, Source},
     rule::{Left, LeftTo, Rule, Rules},
 };
@@ -60,7 +60,7 @@ pub(crate) struct BookFile {
     pub(crate) title: Option<Title>,
     pub(crate) rules: Option<Rules>,
     /// The answers, in the order of the file.
-    pub(crate) entries: Vec<Arc<Entry>>,
+    pub(crate) entries: Vec<Arc<BookEntry>>,
     /// Questions that cannot arise here.
     pub(crate) absent: Vec<Absence>,
 }
@@ -100,7 +100,7 @@ impl BookFile {
         }
     }
 
-    pub(crate) fn entry(&self, section: Section, definition: &Definition) -> Option<&Arc<Entry>> {
+    pub(crate) fn entry(&self, section: Section, definition: &Definition) -> Option<&Arc<BookEntry>> {
         self.entries
             .iter()
             .find(|entry| entry.section == section && entry.definition.index == definition.index)
@@ -168,7 +168,7 @@ impl Reader {
         section: Section,
         part: Part<'_>,
         book: &str,
-        entries: &mut Vec<Arc<Entry>>,
+        entries: &mut Vec<Arc<BookEntry>>,
     ) {
         for (name, item) in in_order(table) {
             let Some(definition) = self.question(name, item) else { continue };

@@ -4,7 +4,7 @@ use std::{ops::Range, sync::Arc};
 
 use hand::Chips;
 use room::{
-    Charge, Dollar, Plaque, Posted,
+    Charge, Dollar, Posted, PostedGame,
     ledger::{Account, Line as HighHandLine, Prize, Promotion},
 };
 
@@ -25,7 +25,7 @@ pub(super) const HEAD: &[&str] =
 #[derive(Clone, Debug)]
 pub(crate) struct Head {
     /// The games, the first being number 1, each with where its line stands.
-    pub(super) games: Vec<(Plaque, Range<usize>)>,
+    pub(super) games: Vec<(PostedGame, Range<usize>)>,
     pub(super) denominations: Vec<Chips>,
     /// The chair, the name and the stack of those who sit in the first game.
     pub(super) seats: Vec<(u8, String, Chips)>,
@@ -50,7 +50,7 @@ pub(super) fn read(mut front: Front<'_>) -> Read<Head> {
             "game" => {
                 let span = line.span();
                 let (game, limit, bets) = played(line)?;
-                head.games.push((Plaque::new(Arc::new(game), limit, bets.stakes), span));
+                head.games.push((PostedGame::new(Arc::new(game), limit, bets.stakes), span));
                 continue;
             }
             "chips" => {

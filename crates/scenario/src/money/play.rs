@@ -4,10 +4,10 @@ use std::{collections::BTreeMap, ops::Range, sync::Arc};
 
 use hand::Chips;
 use room::{
-    Cashier, Plaque, PlayerId,
+    Cashier, PlayerId, PostedGame,
     cashier::{Day, Event, Request, Seated},
     fees::{BankFees, Due as Becomes, Sitter},
-    ledger::{Place, Purpose, TableNumber},
+    ledger::{Purpose, TableNumber, TableSeat},
     money::{self, Behind, GameNumber, Minute, StakesRules, Why},
     promotions::Judgement,
     table::{Chair, MOST_CHAIRS},
@@ -37,10 +37,10 @@ pub(crate) struct Followed {
 pub(crate) struct Play {
     pub(super) book: Arc<Book>,
     /// The games, each with what plays in it.
-    pub(super) games: Vec<(Plaque, StakesRules)>,
+    pub(super) games: Vec<(PostedGame, StakesRules)>,
     pub(super) cashier: Cashier,
     names: Vec<String>,
-    pub(super) seats: BTreeMap<PlayerId, Place>,
+    pub(super) seats: BTreeMap<PlayerId, TableSeat>,
     now: Minute,
     day: Day,
     waiting: u32,
@@ -55,7 +55,7 @@ impl Play {
     pub(super) fn open(head: &Head, book: Arc<Book>) -> Result<Play, (Range<usize>, String)> {
         let numbered = (1..).map(|number| (TableNumber(number), GameNumber(number as u16)));
         let plaques = head.games.iter().map(|(plaque, _)| plaque.clone());
-        let tables: Vec<(TableNumber, GameNumber, Plaque)> =
+        let tables: Vec<(TableNumber, GameNumber, PostedGame)> =
             numbered.zip(plaques).map(|((table, game), plaque)| (table, game, plaque)).collect();
         let cashier = Cashier::of_room(&book, &tables).map_err(|bad| {
             let place = head.games[(bad.table.0 as usize).saturating_sub(1)].1.clone();
@@ -89,7 +89,7 @@ impl Play {
     fn furnish(&mut self, head: &Head) -> Result<(), String> {
         for (chair, name, stack) in &head.seats {
             let player = self.player(name);
-            let place = Place { table: TableNumber(1), chair: Chair(*chair) };
+            let place = TableSeat { table: TableNumber(1), chair: Chair(*chair) };
             self.seats.insert(player, place);
             self.ask(&Request::Stake { who: Seated { player, place }, amount: *stack })?;
             let at = self.now;
@@ -179,10 +179,11 @@ impl Play {
 
     fn buy_in(&mut self, name: &str, amount: Chips, game: Game) -> Result<(), String> {
         let (player, table) = (self.player(name), table_of(game));
-        let taken = |chair: &Chair| self.seats.values().any(|place| *place == Place { table, chair: *chair });
+        let taken =
+            |chair: &Chair| self.seats.values().any(|place| *place == TableSeat { table, chair: *chair });
         let mut chairs = (1..=MOST_CHAIRS as u8).map(Chair);
         let chair = chairs.find(|chair| !taken(chair)).ok_or("the table is full")?;
-        let who = Seated { player, place: Place { table, chair } };
+        let who = Seated { player, place: TableSeat { table, chair } };
         self.ask(&Request::BuyIn { who, amount })?;
         self.seats.insert(player, who.place);
         Ok(())
@@ -202,7 +203,7 @@ impl Play {
 
     fn switch(&mut self, name: &str, to: Game, brings: Chips, why: Why) -> Result<(), String> {
         let who = self.seated(name)?;
-        let to = Place { table: table_of(to), chair: who.place.chair };
+        let to = TableSeat { table: table_of(to), chair: who.place.chair };
         self.ask(&Request::ChangeGame { who, to, brings, why })?;
         self.seats.insert(who.player, to);
         Ok(())

@@ -3,7 +3,7 @@
 use hand::Chips;
 use room::{
     PlayerId,
-    ledger::{Account, Hands, Ledger, Place, Purpose, TableBook, TableNumber, Transfer},
+    ledger::{Account, Hands, Ledger, Purpose, TableBook, TableNumber, TableSeat, Transfer},
     table::{Chair, Event, Ruling, Table},
 };
 
@@ -29,7 +29,7 @@ impl Counted {
         }
         for chair in (1..=table.size()).map(Chair) {
             let stack = table.sitter(chair).map_or(Chips::ZERO, |sitter| sitter.stack);
-            let counted = self.ledger.holds(Account::Stack(Place { table: TABLE, chair }));
+            let counted = self.ledger.holds(Account::Stack(TableSeat { table: TABLE, chair }));
             if stack != counted {
                 return Err(format!("{chair} has {stack}, and {counted} in the ledger"));
             }

@@ -1,7 +1,7 @@
 //! The head of a table file: books, games, and who sits down before the first card.
 
 use hand::Chips;
-use room::table::{Chair, MOST_CHAIRS, Plan, Spread, Turns};
+use room::table::{Chair, MOST_CHAIRS, Spread, TableSetup, Turns};
 use rules::policy::{ButtonMethod, KillSize};
 
 use super::super::{
@@ -16,7 +16,7 @@ pub(super) const HEAD: &[&str] =
 /// What is set before the first deal.
 #[derive(Clone, Debug)]
 pub(crate) struct Head {
-    pub(super) plan: Plan,
+    pub(super) plan: TableSetup,
     /// Everybody who ever sits here; a player's number is the place in this list.
     pub(super) names: Vec<String>,
     pub(super) seats: Vec<(Chair, usize, Chips)>,
@@ -51,7 +51,7 @@ pub(super) fn read(mut front: Front<'_>) -> Read<Head> {
     let Some(first) = spreads.first().cloned() else {
         return Err(front.missing("game", "game holdem no-limit 1/2"));
     };
-    let mut plan = Plan::of(first.game, first.limit, first.stakes);
+    let mut plan = TableSetup::of(first.game, first.limit, first.stakes);
     plan.chairs = spreads.iter().map(|spread| spread.game.seats).min().unwrap_or(2).min(MOST_CHAIRS as u8);
     plan.spreads = spreads;
     if let Some(seats) = front.read("seats", |line| line.chips("how many seats"))? {
@@ -74,7 +74,7 @@ pub(super) fn read(mut front: Front<'_>) -> Read<Head> {
 }
 
 /// What the house and the table have agreed on where the book lets them.
-fn agreed(plan: &mut Plan, front: &mut Front<'_>) -> Read<()> {
+fn agreed(plan: &mut TableSetup, front: &mut Front<'_>) -> Read<()> {
     plan.method = front.read("method", |line| {
         let known = [("dead", ButtonMethod::Dead), ("moving", ButtonMethod::Moving)];
         line.pick("`dead` or `moving`", "a way to move the button", &known)

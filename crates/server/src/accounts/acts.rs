@@ -1,7 +1,7 @@
-//! What people do about accounts: each is checked, decided by the roll, and recorded.
+//! What people do about accounts: each is checked, decided by the directory, and recorded.
 
 use super::{
-    AccountId, Accounts, Asker, Event, Founded, Invited, Kind, Member, Name, Refusal, Roll,
+    AccountId, Accounts, Asker, Directory, Event, Founded, Invited, Kind, Member, Name, Refusal,
     name::{self, check_password, reason},
 };
 use crate::secret::{self, Fingerprint};
@@ -18,7 +18,7 @@ const HOUR: u64 = 60 * 60 * 1000;
 impl Accounts {
     /// The key of the first-run link while there is no manager. It stays the same until it is used.
     pub async fn setup_key(&self) -> Result<Option<String>, Refusal> {
-        if self.roll().founded.is_some() {
+        if self.directory().founded.is_some() {
             return Ok(None);
         }
         let (kind, key) = SETUP;
@@ -43,14 +43,14 @@ impl Accounts {
         self.check_book(&ask.book)?;
         let hash = self.0.passwords.hash(asker, ask.password).await?;
         let (book, open, cents) = (ask.book, ask.open, ask.cents);
-        let account = self.write(move |roll, _| {
-            if roll.founded.is_some() {
+        let account = self.write(move |directory, _| {
+            if directory.founded.is_some() {
                 return Err(Refusal::SetUp);
             }
-            let by = roll.next();
+            let by = directory.next();
             let events = vec![
                 Event::Founded { name: house.clone(), book: book.clone(), open, cents, by },
-                Event::Registered { account: by, name: free(roll, &name)? },
+                Event::Registered { account: by, name: free(directory, &name)? },
                 Event::PasswordSet { account: by, hash: hash.clone() },
                 Event::RolesSet {
                     account: by,
@@ -76,9 +76,9 @@ impl Accounts {
         let name = name::house(&ask.name)?;
         self.check_book(&ask.book)?;
         let wanted = Founded { name, book: ask.book, open: ask.open, cents: ask.cents };
-        self.write(move |roll, _| {
-            manages(roll, by)?;
-            if roll.founded.as_ref() == Some(&wanted) {
+        self.write(move |directory, _| {
+            manages(directory, by)?;
+            if directory.founded.as_ref() == Some(&wanted) {
                 return Ok((Vec::new(), ()));
             }
             let Founded { name, book, open, cents } = wanted.clone();
@@ -99,20 +99,20 @@ impl Accounts {
         check_password(&password)?;
         let key = invitation.map(Fingerprint::of);
         // What would be refused anyway is refused before the expensive part.
-        let check = move |roll: &Roll, now: u64| {
-            let founded = roll.founded.as_ref().ok_or(Refusal::NotSetUp)?;
+        let check = move |directory: &Directory, now: u64| {
+            let founded = directory.founded.as_ref().ok_or(Refusal::NotSetUp)?;
             match &key {
-                Some(key) => invited(roll, key, now).map(|_| ()),
+                Some(key) => invited(directory, key, now).map(|_| ()),
                 None if founded.open => Ok(()),
                 None => Err(Refusal::NotOpen),
             }?;
-            Ok::<_, Refusal>((free(roll, &name)?, key.clone()))
+            Ok::<_, Refusal>((free(directory, &name)?, key.clone()))
         };
-        check(&self.roll(), self.0.clock.now())?;
+        check(&self.directory(), self.0.clock.now())?;
         let hash = self.0.passwords.hash(asker, password).await?;
-        self.write(move |roll, now| {
-            let (name, key) = check(roll, now)?;
-            let account = roll.next();
+        self.write(move |directory, now| {
+            let (name, key) = check(directory, now)?;
+            let account = directory.next();
             let mut events =
                 vec![Event::Registered { account, name }, Event::PasswordSet { account, hash: hash.clone() }];
             events.extend(key.map(|key| Event::InvitationUsed { key, account }));
@@ -125,10 +125,10 @@ impl Accounts {
     pub async fn guest(&self, name: &str, invitation: &str) -> Result<AccountId, Refusal> {
         let name = Name::new(name)?;
         let key = Fingerprint::of(invitation);
-        self.write(move |roll, now| {
-            invited(roll, &key, now)?;
-            let account = roll.next();
-            let came = Event::GuestCame { account, name: free(roll, &name)? };
+        self.write(move |directory, now| {
+            invited(directory, &key, now)?;
+            let account = directory.next();
+            let came = Event::GuestCame { account, name: free(directory, &name)? };
             Ok((vec![came, Event::InvitationUsed { key: key.clone(), account }], account))
         })
         .await
@@ -137,9 +137,9 @@ impl Accounts {
     /// Somebody who has an account follows an invitation to a table. Doing it again changes nothing.
     pub async fn accept(&self, account: AccountId, key: &str) -> Result<Invited, Refusal> {
         let key = Fingerprint::of(key);
-        self.write(move |roll, now| {
-            let found = invited(roll, &key, now)?;
-            let new = found.table.is_some_and(|table| !roll.is_welcome(table, account));
+        self.write(move |directory, now| {
+            let found = invited(directory, &key, now)?;
+            let new = found.table.is_some_and(|table| !directory.is_welcome(table, account));
             let events =
                 if new { vec![Event::InvitationUsed { key: key.clone(), account }] } else { Vec::new() };
             let uses = found.uses - events.len() as u32;
@@ -150,7 +150,7 @@ impl Accounts {
 
     /// Who has this name and this password.
     pub async fn log_in(&self, asker: Asker, name: &str, password: String) -> Result<AccountId, Refusal> {
-        let known = self.roll().named(name).map(|(account, member)| (account, member.clone()));
+        let known = self.directory().named(name).map(|(account, member)| (account, member.clone()));
         let stored = known.as_ref().and_then(|(_, member)| member.password.clone());
         if !self.0.passwords.is_right(asker, password, stored).await? {
             return Err(Refusal::WrongPassword);
@@ -171,7 +171,7 @@ impl Accounts {
         new: String,
     ) -> Result<(), Refusal> {
         check_password(&new)?;
-        let member = self.roll().member(account).cloned().ok_or(Refusal::NoAccount(account.0))?;
+        let member = self.directory().member(account).cloned().ok_or(Refusal::NoAccount(account.0))?;
         match (member.kind, member.password) {
             (Kind::Bot(_), _) => return Err(Refusal::NeedsAccount("have a password")),
             (Kind::Registered | Kind::Guest, None) => {}
@@ -193,9 +193,9 @@ impl Accounts {
         roles.sort_unstable();
         roles.dedup();
         let barred = ask.barred;
-        self.write(move |roll, _| {
-            manages(roll, by)?;
-            let member = roll.member(account).ok_or(Refusal::NoAccount(account.0))?;
+        self.write(move |directory, _| {
+            manages(directory, by)?;
+            let member = directory.member(account).ok_or(Refusal::NoAccount(account.0))?;
             let more = roles.iter().any(|role| *role != Role::Player);
             match member.kind {
                 Kind::Bot(_) if more => return Err(Refusal::PlaysOnly("a bot")),
@@ -204,7 +204,7 @@ impl Accounts {
             }
             let manages_now = member.is(Role::Manager) && !member.barred;
             let manages_then = roles.contains(&Role::Manager) && !barred;
-            if manages_now && !manages_then && roll.managers() == 1 {
+            if manages_now && !manages_then && directory.managers() == 1 {
                 return Err(Refusal::LastManager);
             }
             let why = why.clone();
@@ -234,8 +234,8 @@ impl Accounts {
             return Err(Refusal::BadInvitation);
         }
         let key = secret::fresh::<16>()?;
-        self.write(move |roll, now| {
-            let member = roll.member(by).ok_or(Refusal::NoAccount(by.0))?;
+        self.write(move |directory, now| {
+            let member = directory.member(by).ok_or(Refusal::NoAccount(by.0))?;
             if !hosts && !member.runs_the_floor() {
                 return Err(Refusal::NotAllowed("the table's host, the floor and managers invite people"));
             }
@@ -257,18 +257,18 @@ impl Accounts {
             count => (1..=count).map(|number| name.numbered(number)).collect::<Result<_, _>>()?,
         };
         let tokens: Vec<String> = names.iter().map(|_| secret::fresh::<32>()).collect::<Result<_, _>>()?;
-        self.write(move |roll, _| {
-            let member = roll.member(owner).ok_or(Refusal::NoAccount(owner.0))?;
+        self.write(move |directory, _| {
+            let member = directory.member(owner).ok_or(Refusal::NoAccount(owner.0))?;
             if member.kind != Kind::Registered {
                 return Err(Refusal::NeedsAccount("have bots"));
             }
-            if !member.runs_the_floor() && roll.bots_of(owner).count() + names.len() > BOTS_OF_PLAYERS {
+            if !member.runs_the_floor() && directory.bots_of(owner).count() + names.len() > BOTS_OF_PLAYERS {
                 return Err(Refusal::TooManyBots);
             }
             let mut events = Vec::with_capacity(names.len());
             let mut made = Vec::with_capacity(names.len());
-            for ((name, token), number) in names.iter().zip(&tokens).zip(roll.next().0..) {
-                let (account, name) = (AccountId(number), free(roll, name)?);
+            for ((name, token), number) in names.iter().zip(&tokens).zip(directory.next().0..) {
+                let (account, name) = (AccountId(number), free(directory, name)?);
                 events.push(Event::BotMade {
                     account,
                     name: name.clone(),
@@ -285,8 +285,8 @@ impl Accounts {
     /// Gives somebody's bot a new token, which is told here once; the one before it opens nothing any more.
     pub async fn change_token(&self, owner: AccountId, bot: AccountId) -> Result<BotToken, Refusal> {
         let token = secret::fresh::<32>()?;
-        self.write(move |roll, _| {
-            let name = own_bot(roll, owner, bot)?.name.clone();
+        self.write(move |directory, _| {
+            let name = own_bot(directory, owner, bot)?.name.clone();
             let changed = Event::TokenChanged { account: bot, token: Fingerprint::of(&token) };
             Ok((vec![changed], BotToken { account: bot.0, name, token: token.clone() }))
         })
@@ -295,8 +295,8 @@ impl Accounts {
 
     /// Takes the token of somebody's bot back for good.
     pub async fn revoke_token(&self, owner: AccountId, bot: AccountId) -> Result<(), Refusal> {
-        self.write(move |roll, _| {
-            own_bot(roll, owner, bot)?;
+        self.write(move |directory, _| {
+            own_bot(directory, owner, bot)?;
             Ok((vec![Event::TokenRevoked { account: bot }], ()))
         })
         .await
@@ -304,24 +304,24 @@ impl Accounts {
 }
 
 /// A bot of somebody's that has a token.
-fn own_bot(roll: &Roll, owner: AccountId, bot: AccountId) -> Result<&Member, Refusal> {
+fn own_bot(directory: &Directory, owner: AccountId, bot: AccountId) -> Result<&Member, Refusal> {
     let is_one = |member: &&Member| member.kind == Kind::Bot(owner) && member.token.is_some();
-    roll.member(bot).filter(is_one).ok_or(Refusal::NoBot(bot.0))
+    directory.member(bot).filter(is_one).ok_or(Refusal::NoBot(bot.0))
 }
 
 /// The name, if nobody has it yet.
-fn free(roll: &Roll, name: &Name) -> Result<String, Refusal> {
-    match roll.named(name.as_str()) {
+fn free(directory: &Directory, name: &Name) -> Result<String, Refusal> {
+    match directory.named(name.as_str()) {
         Some((_, member)) => Err(Refusal::NameTaken(member.name.clone())),
         None => Ok(name.clone().into()),
     }
 }
 
-fn invited(roll: &Roll, key: &Fingerprint, now: u64) -> Result<Invited, Refusal> {
-    roll.invitation(key, now).copied().ok_or(Refusal::NoInvitation)
+fn invited(directory: &Directory, key: &Fingerprint, now: u64) -> Result<Invited, Refusal> {
+    directory.invitation(key, now).copied().ok_or(Refusal::NoInvitation)
 }
 
-fn manages(roll: &Roll, by: AccountId) -> Result<(), Refusal> {
-    let manages = roll.member(by).is_some_and(|member| member.is(Role::Manager) && !member.barred);
+fn manages(directory: &Directory, by: AccountId) -> Result<(), Refusal> {
+    let manages = directory.member(by).is_some_and(|member| member.is(Role::Manager) && !member.barred);
     if manages { Ok(()) } else { Err(Refusal::NotAllowed("a manager may do this")) }
 }

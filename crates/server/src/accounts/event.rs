@@ -20,7 +20,7 @@ impl fmt::Display for AccountId {
 
 /// An entry of the house's stream.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Entry {
+pub struct AccountEntry {
     /// When, in milliseconds since 1970.
     pub at: u64,
     /// What.
@@ -193,7 +193,7 @@ mod tests {
     #[test]
     fn entries_read_as_they_were_written() {
         let entries = [
-            Entry {
+            AccountEntry {
                 at: 1_800_000_000_000,
                 event: Event::FloorActed {
                     table: 7,
@@ -203,7 +203,7 @@ mod tests {
                     why: "asked twice".into(),
                 },
             },
-            Entry {
+            AccountEntry {
                 at: 3,
                 event: Event::Refounded {
                     name: "Friday".into(),
@@ -213,7 +213,7 @@ mod tests {
                     by: AccountId(1),
                 },
             },
-            Entry {
+            AccountEntry {
                 at: 2,
                 event: Event::RolesSet {
                     account: AccountId(2),
@@ -225,7 +225,7 @@ mod tests {
         ];
         for entry in entries {
             let line = serde_json::to_string(&entry).expect("JSON");
-            assert_eq!(serde_json::from_str::<Entry>(&line).expect(&line), entry);
+            assert_eq!(serde_json::from_str::<AccountEntry>(&line).expect(&line), entry);
         }
     }
 }

@@ -1,12 +1,12 @@
 //! The acts of those who may do more than play, in words.
 
-use super::{AccountId, Entry, Event, Roll};
+use super::{AccountEntry, AccountId, Directory, Event};
 use crate::wire::{BotKind, FloorAct, LogLine, Role};
 
 /// One act as the list shows it.
-pub(super) fn line(roll: &Roll, number: u64, entry: &Entry) -> LogLine {
+pub(super) fn line(directory: &Directory, number: u64, entry: &AccountEntry) -> LogLine {
     let name = |account: &AccountId| {
-        roll.member(*account).map_or_else(|| format!("account {account}"), |member| member.name.clone())
+        directory.member(*account).map_or_else(|| format!("account {account}"), |member| member.name.clone())
     };
     let (by, about, what, why) = match &entry.event {
         Event::Founded { name: house, book, open, cents, by } => {

@@ -1,7 +1,7 @@
 //! Accounts, roles and invitations: a fold over the stream `house` of the journal.
 //!
 //! Whatever changes here is an event with its time; where somebody used a power that others do not have, with who and
-//! why. The roll in memory is rebuilt from the stream when the server starts.
+//! why. The directory in memory is rebuilt from the stream when the server starts.
 
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 
@@ -13,6 +13,7 @@ use journal::{AppendError, Journal, StreamId, Version};
 use rules::Library;
 
 mod acts;
+mod directory;
 mod event;
 mod line;
 mod log;
@@ -20,18 +21,17 @@ mod name;
 mod older;
 mod password;
 mod refusal;
-mod roll;
 
 pub(crate) use older::ENTRIES;
 
-pub use event::{AccountId, Entry, Event};
+pub use directory::{Directory, Founded, Invited, Kind, Member};
+pub use event::{AccountEntry, AccountId, Event};
 pub use line::Asker;
 pub use name::{Name, key};
 pub use password::Passwords;
 pub use refusal::Refusal;
-pub use roll::{Founded, Invited, Kind, Member, Roll};
 
-/// How many entries are read at once when the roll is rebuilt.
+/// How many entries are read at once when the directory is rebuilt.
 const PAGE: usize = 4096;
 
 /// The accounts of the house. Clones are the same accounts.
@@ -46,8 +46,8 @@ struct Inner {
     passwords: Passwords,
     /// The books that the room may be run by.
     library: Library,
-    roll: RwLock<Roll>,
-    /// How much of the stream the roll holds. Whoever has this lock may append.
+    directory: RwLock<Directory>,
+    /// How much of the stream the directory holds. Whoever has this lock may append.
     version: Mutex<Version>,
 }
 
@@ -66,7 +66,7 @@ impl Accounts {
             clock,
             passwords,
             library,
-            roll: RwLock::default(),
+            directory: RwLock::default(),
             version: Mutex::new(Version(0)),
         };
         inner.catch_up(&mut *inner.version.lock().await).await?;
@@ -74,17 +74,17 @@ impl Accounts {
     }
 
     /// Who is who, now. Not to be held while waiting for anything.
-    pub fn roll(&self) -> RwLockReadGuard<'_, Roll> {
-        self.0.roll.read().unwrap_or_else(PoisonError::into_inner)
+    pub fn directory(&self) -> RwLockReadGuard<'_, Directory> {
+        self.0.directory.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Decides by the roll as it is, and records what was decided; it is durable when this returns.
+    /// Decides by the directory as it is, and records what was decided; it is durable when this returns.
     ///
     /// It is done to the end even if the one who asked goes away. Where another server wrote to the same stream
     /// meanwhile, it is decided again.
     async fn write<T: Send + 'static>(
         &self,
-        decide: impl Fn(&Roll, u64) -> Result<(Vec<Event>, T), Refusal> + Send + Sync + 'static,
+        decide: impl Fn(&Directory, u64) -> Result<(Vec<Event>, T), Refusal> + Send + Sync + 'static,
     ) -> Result<T, Refusal> {
         let inner = Arc::clone(&self.0);
         let done = tokio::spawn(async move { inner.write(decide).await });
@@ -98,9 +98,9 @@ impl Accounts {
 
     /// What the room says of itself.
     pub fn house(&self) -> wire::House {
-        let roll = self.roll();
-        let new = roll.founded.is_none();
-        let Founded { name, book, open, cents } = roll.founded.clone().unwrap_or_else(|| Founded {
+        let directory = self.directory();
+        let new = directory.founded.is_none();
+        let Founded { name, book, open, cents } = directory.founded.clone().unwrap_or_else(|| Founded {
             name: "Cardroom".to_owned(),
             book: "roberts".to_owned(),
             open: false,
@@ -111,13 +111,13 @@ impl Accounts {
 
     /// Somebody, as tables know them.
     pub fn person(&self, account: AccountId) -> Option<Person> {
-        self.roll().person(account)
+        self.directory().person(account)
     }
 
     /// Somebody, as they are told about themselves.
     pub fn me(&self, account: AccountId) -> Option<wire::Me> {
-        let roll = self.roll();
-        let member = roll.member(account)?;
+        let directory = self.directory();
+        let member = directory.member(account)?;
         Some(wire::Me {
             account: account.0,
             name: member.name.clone(),
@@ -128,52 +128,54 @@ impl Accounts {
 
     /// The bots of somebody that have a token.
     pub fn bots(&self, owner: AccountId) -> Vec<wire::Account> {
-        let roll = self.roll();
-        roll.bots_of(owner).filter_map(|bot| Some(listed(bot, roll.member(bot)?))).collect()
+        let directory = self.directory();
+        directory.bots_of(owner).filter_map(|bot| Some(listed(bot, directory.member(bot)?))).collect()
     }
 
     /// Everybody, as managers see them.
     pub fn list(&self) -> Vec<wire::Account> {
-        let roll = self.roll();
-        roll.members().map(|(account, member)| listed(account, member)).collect()
+        let directory = self.directory();
+        directory.members().map(|(account, member)| listed(account, member)).collect()
     }
 
     /// Somebody, as managers see them.
     pub fn listed(&self, account: AccountId) -> Option<wire::Account> {
-        self.roll().member(account).map(|member| listed(account, member))
+        self.directory().member(account).map(|member| listed(account, member))
     }
 
     /// An invitation, if it can still be used.
     pub fn invitation(&self, key: &str) -> Result<Invited, Refusal> {
-        let roll = self.roll();
-        let invited = roll.invitation(&Fingerprint::of(key), self.0.clock.now());
+        let directory = self.directory();
+        let invited = directory.invitation(&Fingerprint::of(key), self.0.clock.now());
         invited.copied().ok_or(Refusal::NoInvitation)
     }
 
     /// The acts of those who may do more than play, newest first, before this number.
     pub fn log(&self, before: Option<u64>, most: usize) -> Vec<wire::LogLine> {
-        let roll = self.roll();
-        let older = roll.acts().iter().rev().skip_while(|(number, _)| before.is_some_and(|b| *number >= b));
-        older.take(most).map(|(number, entry)| log::line(&roll, *number, entry)).collect()
+        let directory = self.directory();
+        let older =
+            directory.acts().iter().rev().skip_while(|(number, _)| before.is_some_and(|b| *number >= b));
+        older.take(most).map(|(number, entry)| log::line(&directory, *number, entry)).collect()
     }
 }
 
 impl Inner {
     async fn write<T>(
         &self,
-        decide: impl Fn(&Roll, u64) -> Result<(Vec<Event>, T), Refusal>,
+        decide: impl Fn(&Directory, u64) -> Result<(Vec<Event>, T), Refusal>,
     ) -> Result<T, Refusal> {
         let mut version = self.version.lock().await;
         loop {
             let at = self.clock.now();
             let (events, answer) = {
-                let roll = self.roll.read().unwrap_or_else(PoisonError::into_inner);
-                decide(&roll, at)?
+                let directory = self.directory.read().unwrap_or_else(PoisonError::into_inner);
+                decide(&directory, at)?
             };
             if events.is_empty() {
                 return Ok(answer);
             }
-            let entries: Vec<Entry> = events.into_iter().map(|event| Entry { at, event }).collect();
+            let entries: Vec<AccountEntry> =
+                events.into_iter().map(|event| AccountEntry { at, event }).collect();
             let bodies = entries.iter().map(|entry| ENTRIES.write(entry)).collect();
             match self.journal.append(&self.stream, *version, bodies).await {
                 Ok(after) => {
@@ -188,7 +190,7 @@ impl Inner {
         }
     }
 
-    /// Reads what the roll does not hold yet.
+    /// Reads what the directory does not hold yet.
     async fn catch_up(&self, version: &mut Version) -> Result<(), Refusal> {
         loop {
             let page = self.journal.read(&self.stream, *version, PAGE).await?;
@@ -197,7 +199,7 @@ impl Inner {
             }
             let mut entries = Vec::with_capacity(page.len());
             for recorded in &page {
-                let entry: Entry = ENTRIES.read(&recorded.body).map_err(|unreadable| {
+                let entry: AccountEntry = ENTRIES.read(&recorded.body).map_err(|unreadable| {
                     let (stream, number) = (&self.stream, recorded.number);
                     Refusal::Failed(format!("{stream}, entry {number}: {unreadable}"))
                 })?;
@@ -208,10 +210,10 @@ impl Inner {
         }
     }
 
-    fn record(&self, first: u64, entries: &[Entry]) {
-        let mut roll = self.roll.write().unwrap_or_else(PoisonError::into_inner);
+    fn record(&self, first: u64, entries: &[AccountEntry]) {
+        let mut directory = self.directory.write().unwrap_or_else(PoisonError::into_inner);
         for (number, entry) in (first..).zip(entries) {
-            roll.record(number, entry);
+            directory.record(number, entry);
         }
     }
 }

@@ -55,7 +55,7 @@ pub(super) async fn change(
     tracing::info!(by = caller.person.account, account, ?roles, barred, why, "roles");
     if barred {
         // A bot is shut out with its owner.
-        let bots: Vec<u64> = app.accounts.roll().bots_of(AccountId(account)).map(|bot| bot.0).collect();
+        let bots: Vec<u64> = app.accounts.directory().bots_of(AccountId(account)).map(|bot| bot.0).collect();
         for account in bots.into_iter().chain([account]) {
             app.sockets.shut_out(account);
             app.tables.shut_out(account).await;
@@ -262,7 +262,7 @@ pub(super) async fn revoke(
 
 /// The token that a bot has now.
 fn token_of(app: &App, bot: u64) -> Option<Credential> {
-    let roll = app.accounts.roll();
+    let roll = app.accounts.directory();
     roll.member(AccountId(bot)).and_then(|member| member.token.clone()).map(Credential::Token)
 }
 

@@ -134,7 +134,7 @@ pub(super) async fn identify(
 async fn who(app: &App, headers: &HeaderMap) -> Result<(Identity, Option<String>), JournalError> {
     if let Some(token) = bearer(headers) {
         let token = Fingerprint::of(token);
-        let account = app.accounts.roll().holder(&token);
+        let account = app.accounts.directory().holder(&token);
         let identity = |account| identity(app, account, Credential::Token(token));
         return Ok((account.map_or(Identity::Unknown, identity), None));
     }
@@ -148,12 +148,12 @@ async fn who(app: &App, headers: &HeaderMap) -> Result<(Identity, Option<String>
 /// The session of a secret, unless a new password has ended it.
 async fn current(app: &App, of: &Fingerprint) -> Result<Option<sessions::Session>, JournalError> {
     let Some(session) = app.sessions.find(of).await? else { return Ok(None) };
-    let passwords = app.accounts.roll().member(session.account).map(|member| member.passwords);
+    let passwords = app.accounts.directory().member(session.account).map(|member| member.passwords);
     Ok((passwords == Some(session.passwords)).then_some(session))
 }
 
 fn identity(app: &App, account: AccountId, credential: Credential) -> Identity {
-    let roll = app.accounts.roll();
+    let roll = app.accounts.directory();
     match (roll.member(account), roll.person(account)) {
         (Some(_), Some(_)) if roll.is_barred(account) => Identity::Barred,
         (Some(member), Some(person)) => Identity::Somebody(Caller { person, kind: member.kind, credential }),
@@ -165,10 +165,10 @@ fn identity(app: &App, account: AccountId, credential: Credential) -> Identity {
 pub(super) async fn still_holds(app: &App, caller: &Caller) -> Result<bool, JournalError> {
     let account = caller.account();
     let holds = match &caller.credential {
-        Credential::Token(token) => app.accounts.roll().holder(token) == Some(account),
+        Credential::Token(token) => app.accounts.directory().holder(token) == Some(account),
         Credential::Session(of) => current(app, of).await?.is_some_and(|session| session.account == account),
     };
-    Ok(holds && !app.accounts.roll().is_barred(account))
+    Ok(holds && !app.accounts.directory().is_barred(account))
 }
 
 /// Whoever shows a token means to be somebody: a wrong one is no reason to treat them as a stranger.
@@ -231,7 +231,7 @@ pub(super) async fn begin_session(
     account: AccountId,
     earlier: Earlier,
 ) -> Result<Cookies, Refused> {
-    let passwords = app.accounts.roll().member(account).map_or(0, |member| member.passwords);
+    let passwords = app.accounts.directory().member(account).map_or(0, |member| member.passwords);
     let token = app.sessions.begin(account, passwords).await?;
     if let Some(of) = session_secret(headers).map(Fingerprint::of) {
         app.sessions.end(&of).await?;
@@ -292,7 +292,7 @@ impl Trier {
         headers: &HeaderMap,
         name: &str,
     ) -> Result<Trier, JournalError> {
-        let account = app.accounts.roll().named(name).map(|(account, _)| account);
+        let account = app.accounts.directory().named(name).map(|(account, _)| account);
         let name = accounts::Name::new(name).map_or_else(|_| String::new(), |name| name.key());
         let mut familiar = Familiar::Stranger;
         if let Some(account) = account {

@@ -38,7 +38,7 @@ fn may_see(app: &App, info: &TableInfo, caller: Option<&Caller>) -> bool {
         let person = &caller.person;
         person.account == info.host
             || person.roles.iter().any(|role| matches!(role, Role::Floor | Role::Manager))
-            || app.accounts.roll().is_welcome(info.id, caller.account())
+            || app.accounts.directory().is_welcome(info.id, caller.account())
     };
     !info.private || caller.is_some_and(invited)
 }

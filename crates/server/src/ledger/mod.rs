@@ -173,7 +173,7 @@ mod tests {
     use hand::Chips;
     use room::{
         PlayerId,
-        ledger::{Account, Place, Purpose, TableNumber},
+        ledger::{Account, Purpose, TableNumber, TableSeat},
         table::Chair,
     };
 
@@ -189,7 +189,7 @@ mod tests {
     }
 
     fn stack(table: u64) -> Account {
-        Account::Stack(Place { table: TableNumber(table), chair: Chair(1) })
+        Account::Stack(TableSeat { table: TableNumber(table), chair: Chair(1) })
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use journal::{Journal, JournalError, Version};
 use room::{
     PlayerId,
-    ledger::{Account, Accounts, Place, Transfer},
+    ledger::{Account, Accounts, TableSeat, Transfer},
 };
 
 use super::{CHUNK, HouseLedger, Posting, posting::ENTRIES, stream};
@@ -98,7 +98,7 @@ pub(crate) fn trial_balance(accounts: &Accounts) -> TrialBalance {
 
 fn chair(account: Account) -> Option<u8> {
     match account {
-        Account::Stack(Place { chair, .. }) | Account::Bet(Place { chair, .. }) => Some(chair.0),
+        Account::Stack(TableSeat { chair, .. }) | Account::Bet(TableSeat { chair, .. }) => Some(chair.0),
         Account::Cage
         | Account::Bankroll(_)
         | Account::Pot(_)

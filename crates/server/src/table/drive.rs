@@ -21,7 +21,7 @@ use super::{
     Person,
     audience::Told,
     denied::Denied,
-    entry::{By, Entry},
+    entry::{By, TableEntry},
     game::Game,
     machines, money,
     now::Now,
@@ -88,7 +88,7 @@ pub(crate) struct Driven {
 #[derive(Debug)]
 pub(crate) struct Stepped {
     pub(crate) game: Game,
-    pub(crate) entry: Entry,
+    pub(crate) entry: TableEntry,
     pub(crate) told: Told,
 }
 

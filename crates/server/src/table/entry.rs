@@ -16,7 +16,7 @@ use crate::wire::BotKind;
 
 /// What one act led to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Entry {
+pub(crate) struct TableEntry {
     /// When, in milliseconds since 1970.
     pub(crate) at: u64,
     /// Whose doing.

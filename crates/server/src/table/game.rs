@@ -21,7 +21,7 @@ use crate::wire::BotKind;
 use super::{
     agreed::Agreed,
     deck::Deck,
-    entry::{By, DealtHand, Did, Entry},
+    entry::{By, DealtHand, Did, TableEntry},
     setup::{Houses, Model},
 };
 
@@ -107,7 +107,7 @@ impl From<session::Unsound> for Unsound {
 
 impl Game {
     /// A table from its first entry.
-    pub(crate) fn open(id: u64, first: &Entry, houses: &Houses) -> Result<Game, Unsound> {
+    pub(crate) fn open(id: u64, first: &TableEntry, houses: &Houses) -> Result<Game, Unsound> {
         let Some(Did::Opened { host, agreed }) = first.did.first() else {
             return Err(Unsound("the first entry does not open a table".to_owned()));
         };
@@ -151,7 +151,7 @@ impl Game {
     }
 
     /// Takes a whole entry in, as it was written.
-    pub(crate) fn replay(&mut self, entry: &Entry) -> Result<(), Unsound> {
+    pub(crate) fn replay(&mut self, entry: &TableEntry) -> Result<(), Unsound> {
         self.begin();
         for did in &entry.did {
             self.record(did, entry.at)?;
@@ -166,7 +166,7 @@ impl Game {
     }
 
     /// Remembers the request that led to the last entry, now that it is written.
-    pub(crate) fn remember(&mut self, entry: &Entry) {
+    pub(crate) fn remember(&mut self, entry: &TableEntry) {
         let (By::Account(account) | By::Floor(account)) = entry.by else { return };
         let Some(id) = &entry.id else { return };
         let number = self.number;

@@ -14,14 +14,14 @@ use room::{
 };
 
 use crate::wire::{HandInfo, HandList, Step as Frame};
-use formats::history::{self, Editions, HandRecord, Setting, Telling, stars};
+use formats::history::{self, Editions, HandRecord, RecordSource, Setting, stars};
 use formats::phh;
 use journal::{AppendError, Journal, JournalError, Keep, Version};
 
 use super::{
     Denied, Form, Tables, Wanted,
     deck::Deck,
-    entry::{Did, Entry},
+    entry::{Did, TableEntry},
     game::{Game, Someone, Span, Unsound},
     older::ENTRIES,
     setup, stream_of,
@@ -132,7 +132,7 @@ struct Read {
     span: Span,
     /// The table with nobody but the hand's players, before the deal.
     before: Game,
-    entries: Vec<(u64, Entry)>,
+    entries: Vec<(u64, TableEntry)>,
 }
 
 /// Hands on their way into a file.
@@ -301,7 +301,7 @@ impl Tables {
         let recorded = self.room.journal.read(&stream, Version(span.first - 1), count).await?;
         let mut entries = Vec::new();
         for recorded in recorded {
-            let entry: Entry = ENTRIES.read(&recorded.body).map_err(|unreadable| {
+            let entry: TableEntry = ENTRIES.read(&recorded.body).map_err(|unreadable| {
                 Denied::unavailable(format!("entry {}: {unreadable}", recorded.number))
             })?;
             entries.push((recorded.number, entry));
@@ -354,7 +354,7 @@ impl Export {
 }
 
 /// The table before a deal, with the players of that deal in their chairs.
-fn before(blank: &Game, number: u64, entries: &[(u64, Entry)]) -> Result<Game, Unsound> {
+fn before(blank: &Game, number: u64, entries: &[(u64, TableEntry)]) -> Result<Game, Unsound> {
     let deal = entries.iter().flat_map(|(_, entry)| &entry.did).find_map(|did| match did {
         Did::Shuffled { deal, .. } => Some(deal),
         _ => None,
@@ -481,7 +481,7 @@ impl Read {
         let shuffle = over.deck.as_ref().filter(|_| fair).map(Deck::shuffle);
         let seat = self.chair_of(reader).and_then(|chair| playing.seat(chair));
         let editions = over.editions(&playing.terms().game.id);
-        let telling = Telling {
+        let telling = RecordSource {
             editions: editions.as_ref(),
             table: &over.ask.name,
             number: self.number,

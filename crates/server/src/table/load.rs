@@ -10,7 +10,7 @@ use crate::ledger::{self, Audit, Wrong};
 
 use super::{
     checkpoint::Checkpoint,
-    entry::{Did, Entry},
+    entry::{Did, TableEntry},
     game::{Game, Unsound},
     older::ENTRIES,
     setup::Houses,
@@ -86,7 +86,7 @@ impl<'s> Reading<'s> {
         let unsound = |Unsound(why)| BadTable::Unsound { stream: stream.clone(), number: 1, why };
         let first = journal.read(stream, Version(0), 1).await?;
         let first = first.first().ok_or_else(|| unsound(Unsound("the stream is empty".to_owned())))?;
-        let entry: Entry =
+        let entry: TableEntry =
             ENTRIES.read(&first.body).map_err(|unreadable| unsound(Unsound(unreadable.to_string())))?;
         if let Some(Did::Opened { agreed, .. }) = entry.did.first() {
             houses.fetch(journal, agreed).await.map_err(unsound)?;
@@ -99,10 +99,10 @@ impl<'s> Reading<'s> {
     async fn read_on(
         mut self,
         journal: &Journal,
-        mut check: impl FnMut(&Game, &Entry) -> Result<(), Unsound>,
+        mut check: impl FnMut(&Game, &TableEntry) -> Result<(), Unsound>,
     ) -> Result<Loaded, BadTable> {
         let mut after = Version(self.game.number);
-        let mut waiting: VecDeque<(u64, Entry)> = VecDeque::new();
+        let mut waiting: VecDeque<(u64, TableEntry)> = VecDeque::new();
         loop {
             let chunk = journal.read(self.stream, after, CHUNK).await?;
             let last = chunk.is_empty();
@@ -125,7 +125,7 @@ impl<'s> Reading<'s> {
     }
 
     /// Takes an entry in, and puts it into words if they are wanted.
-    fn take(&mut self, entry: &Entry, aloud: bool) -> Result<(), Unsound> {
+    fn take(&mut self, entry: &TableEntry, aloud: bool) -> Result<(), Unsound> {
         if aloud {
             let mut said = Vec::new();
             self.game.begin();
@@ -172,7 +172,7 @@ pub async fn audit(journal: &Journal) -> Result<Audited, BadTable> {
         let Some(table) = table_of(&stream) else { continue };
         let mut moved = Vec::new();
         let checkpoint = Checkpoint::read(journal, &stream).await?;
-        let check = |game: &Game, entry: &Entry| {
+        let check = |game: &Game, entry: &TableEntry| {
             game.audit()?;
             moved.extend(game.posting(entry).map(|posting| (posting.entry, posting.transfers)));
             let Some(checkpoint) = checkpoint.as_ref().filter(|due| due.number == game.number) else {

@@ -66,7 +66,7 @@ use agreed::Agreement;
 pub use client::TableSocket;
 pub use denied::{Denied, Kind};
 use edition::{Edition, EditionId};
-use entry::{By, Did, Entry};
+use entry::{By, Did, TableEntry};
 use game::{Game, Unsound};
 pub(crate) use hands::MOST_EXPORTED;
 pub use load::{Audited, BadTable, audit};
@@ -339,7 +339,7 @@ impl Tables {
         let Agreement { agreed, editions } = self.room.houses.agree(&ask).map_err(bad)?;
         let at = self.room.now();
         let did = vec![Did::Opened { host: by.account, agreed: Box::new(agreed) }];
-        let entry = Entry { at, by: By::Account(by.account), id: None, did };
+        let entry = TableEntry { at, by: By::Account(by.account), id: None, did };
         let editions: Result<Vec<Part>, Unsound> = editions.iter().map(Edition::part).collect();
         let editions = editions.map_err(|Unsound(why)| Denied::unavailable(why))?;
         // Two hosts may open a table at the same moment: whoever comes second takes the next number.

@@ -5,7 +5,7 @@ use hand::Chips;
 use room::{
     PlayerId,
     cashier::{Refusal, Request as Money, Ruling, Seated},
-    ledger::{Account, Place, TableNumber, Transfer},
+    ledger::{Account, TableNumber, TableSeat, Transfer},
     money::Minute,
     session::{Duty, Event, Request, Wish},
     table::{Chair, Event as TableEvent},
@@ -14,7 +14,7 @@ use room::{
 use crate::{ledger::Posting, wire::BotKind};
 
 use super::{
-    entry::{Did, Entry},
+    entry::{Did, TableEntry},
     game::Game,
     step::{Refused, Step},
 };
@@ -217,7 +217,7 @@ impl Game {
     }
 
     /// What the entry that the table has just taken in moves, for the ledger; nothing where no chips move.
-    pub(crate) fn posting(&self, entry: &Entry) -> Option<Posting> {
+    pub(crate) fn posting(&self, entry: &TableEntry) -> Option<Posting> {
         let moved = |did: &Did| match did {
             Did::Money { event, .. } => event.transfer(),
             Did::Opened { .. }
@@ -246,8 +246,8 @@ impl Game {
     }
 
     /// A chair as the ledger knows it.
-    pub(crate) fn place(&self, chair: Chair) -> Place {
-        Place { table: self.number_in_room(), chair }
+    pub(crate) fn place(&self, chair: Chair) -> TableSeat {
+        TableSeat { table: self.number_in_room(), chair }
     }
 }
 

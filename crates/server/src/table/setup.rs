@@ -7,12 +7,12 @@ use std::{
 
 use hand::{Chips, Rake, Stakes, Terms};
 use room::{
-    Cashier, Charge, Dollar, Plaque, Posted,
+    Cashier, Charge, Dollar, Posted, PostedGame,
     fees::FeeRules,
     ledger::TableNumber,
     money::BuyInRange,
     session::{Customs, Session},
-    table::{Plan, Spread, Turns, bomb_game},
+    table::{Spread, TableSetup, Turns, bomb_game},
 };
 use rules::{
     Book, Context, Library, Under,
@@ -73,7 +73,7 @@ pub(crate) struct Model {
     /// With how much one may sit down.
     pub(crate) buy_in: [u64; 2],
     /// The sign at the table, what it is entered with and how the house is paid: what the cashier goes by.
-    plaque: Plaque,
+    plaque: PostedGame,
     range: BuyInRange,
     fees: FeeRules,
     /// Is the house paid as its book says, by how many are dealt in?
@@ -330,7 +330,7 @@ impl Model {
         };
         let spreads: Vec<Spread> = games.iter().zip(&agreed.games).map(spread).collect();
         let first = spreads.first().ok_or_else(|| fault("games", "a table has a game"))?;
-        let mut plan = Plan::of(first.game.clone(), first.limit, first.stakes);
+        let mut plan = TableSetup::of(first.game.clone(), first.limit, first.stakes);
         plan.spreads = spreads;
         plan.chairs = agreed.chairs;
         plan.turns = Turns::Hands(agreed.turns);
@@ -341,17 +341,20 @@ impl Model {
             Rake { part: agreed.fees.part.into(), most: Chips(agreed.fees.most), no_flop_no_drop: true };
         let customs = Customs { bank_ms: agreed.bank_seconds.saturating_mul(1000) };
         let session = Session::open(&book, &plan, customs).map_err(|bad| {
-            use room::table::BadPlan;
+            use room::table::BadTableSetup;
             let field = match bad {
-                BadPlan::Chairs { .. } => "chairs",
-                BadPlan::Turns => "turns",
-                BadPlan::Terms(_) => "limit",
-                BadPlan::Games | BadPlan::Method | BadPlan::Kill | BadPlan::Straddle => "games",
+                BadTableSetup::Chairs { .. } => "chairs",
+                BadTableSetup::Turns => "turns",
+                BadTableSetup::Terms(_) => "limit",
+                BadTableSetup::Games
+                | BadTableSetup::Method
+                | BadTableSetup::Kill
+                | BadTableSetup::Straddle => "games",
             };
             fault(field, bad.to_string())
         })?;
         let first = &plan.spreads[0];
-        let mut plaque = Plaque::new(Arc::new(first.game.clone()), first.limit, first.stakes);
+        let mut plaque = PostedGame::new(Arc::new(first.game.clone()), first.limit, first.stakes);
         let [least, most] = agreed.buy_in;
         let range = BuyInRange::posted(&plaque, Chips(least), Chips(most));
         let fees = match agreed.charge {

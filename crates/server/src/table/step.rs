@@ -15,7 +15,7 @@ use crate::wire::{Cite, Command, Do, FloorAct, Said};
 
 use super::{
     asks,
-    entry::{By, DealtHand, Did, Entry},
+    entry::{By, DealtHand, Did, TableEntry},
     game::{Game, Unsound},
     who, words,
 };
@@ -55,7 +55,7 @@ pub(crate) struct Step {
 #[derive(Debug)]
 pub(crate) struct Done {
     pub(crate) game: Game,
-    pub(crate) entry: Entry,
+    pub(crate) entry: TableEntry,
     pub(crate) said: Vec<Said>,
 }
 
@@ -75,7 +75,7 @@ impl Step {
     /// Ends the step; none where nothing happened.
     pub(crate) fn end(self, by: By, id: Option<String>) -> Option<Done> {
         let Step { game, at, did, said } = self;
-        (!did.is_empty()).then(|| Done { game, entry: Entry { at, by, id, did }, said })
+        (!did.is_empty()).then(|| Done { game, entry: TableEntry { at, by, id, did }, said })
     }
 
     /// Takes something in.

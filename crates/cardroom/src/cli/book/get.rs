@@ -2,7 +2,9 @@
 
 use std::{io::Write, sync::Arc};
 
-use rules::{Answer, Citation, Context, Definition, Entry, Field, Library, Outcome as Decision, Value, Word};
+use rules::{
+    Answer, BookEntry, Citation, Context, Definition, Field, Library, Outcome as Decision, Value, Word,
+};
 
 use super::{Which, open, text};
 use crate::cli::{Outcome, out, print_json};
@@ -108,7 +110,7 @@ fn facts(library: &Library, answer: &Answer) -> Result<Vec<(&'static str, String
 }
 
 /// What the words of the answer mean, those of the cases included.
-fn meanings(entry: &Entry) -> Vec<String> {
+fn meanings(entry: &BookEntry) -> Vec<String> {
     let outcomes = std::iter::once(&entry.outcome).chain(entry.cases.iter().map(|case| &case.outcome));
     let mut lines: Vec<String> = Vec::new();
     for word in outcomes.flat_map(Decision::values).flat_map(Value::meanings) {
@@ -125,7 +127,7 @@ fn meaning(word: &Word) -> String {
 }
 
 /// What a book may answer: the kind of value, and the words that the answer at hand does not use.
-fn may_be(definition: &Definition, entry: Option<&Arc<Entry>>) -> Vec<String> {
+fn may_be(definition: &Definition, entry: Option<&Arc<BookEntry>>) -> Vec<String> {
     let fields = definition.kind.fields();
     if !fields.is_empty() {
         let part = |field: &Field| {
@@ -154,6 +156,6 @@ fn printed(library: &Library, citation: &Citation) -> Result<Vec<String>, rules:
     Ok(lines)
 }
 
-fn place(entry: &Entry) -> String {
+fn place(entry: &BookEntry) -> String {
     format!("{} [{}]", entry.book, entry.section.word())
 }

@@ -2,18 +2,18 @@
 
 use cards::{Plays, Qualifier, Ranking};
 
-use super::{Breach, Checked, Place, fits, number};
+use super::{Breach, Checked, KeyPath, fits, number};
 use crate::game::{Game, Share, words::counted};
 
 impl Game {
     pub(super) fn check_pot(&self) -> Checked {
         if self.pot.is_empty() {
-            return Err(Breach::new(Place::key("pot"), "nothing wins the pot", "an empty list")
+            return Err(Breach::new(KeyPath::key("pot"), "nothing wins the pot", "an empty list")
                 .help("add { share = \"high\", ranking = \"high\", plays = \"any-5\" }"));
         }
         if usize::from(self.odd_chip) >= self.pot.len() {
             return Err(Breach::new(
-                Place::key("odd-chip"),
+                KeyPath::key("odd-chip"),
                 "the odd chip goes to no part of the pot",
                 "not a share",
             ));
@@ -21,13 +21,13 @@ impl Game {
         for (index, share) in self.pot.iter().enumerate() {
             if self.pot[..index].iter().any(|other| other.name == share.name) {
                 let what = format!("two parts of the pot are called `{}`", share.name);
-                return Err(Breach::new(Place::share(index, "share"), what, "the second one"));
+                return Err(Breach::new(KeyPath::share(index, "share"), what, "the second one"));
             }
             self.check_share(index, share)?;
         }
         if self.boards() == 2 && !self.pot.iter().any(|share| share.board == 1) {
             return Err(Breach::new(
-                Place::key("pot"),
+                KeyPath::key("pot"),
                 "there are two boards and nothing is won on the second",
                 "all on the first board",
             )
@@ -35,7 +35,7 @@ impl Game {
         }
         if self.boards() == 2 && !self.pot.iter().any(|share| share.board == 0) {
             return Err(Breach::new(
-                Place::key("pot"),
+                KeyPath::key("pot"),
                 "there are two boards and nothing is won on the first",
                 "all on the second board",
             )
@@ -46,7 +46,7 @@ impl Game {
 
     fn check_share(&self, index: usize, share: &Share) -> Checked {
         let name = &share.name;
-        let wrong = |part, what: String, label: &str| Breach::new(Place::share(index, part), what, label);
+        let wrong = |part, what: String, label: &str| Breach::new(KeyPath::share(index, part), what, label);
         if share.board > 0 && share.board >= self.boards() {
             let what =
                 format!("`{name}` is won on board {}, but there {}", share.board + 1, boards(self.boards()));
@@ -77,7 +77,7 @@ impl Game {
         let (fewest, plays) = (share.ranking.takes().0, share.ranking.plays());
         let name = &share.name;
         let wrong =
-            |what: String| Err(Breach::new(Place::share(index, "plays"), what, "not with these cards"));
+            |what: String| Err(Breach::new(KeyPath::share(index, "plays"), what, "not with these cards"));
         match share.plays {
             Plays::Any if held + board < fewest => wrong(format!(
                 "`{name}` is played with {}, but a player ends with {} and the board has {}",

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{older::lowered, *};
 use crate::{
-    accounts::{AccountId, Accounts, Entry as HouseEntry, Event as HouseEvent, Passwords},
+    accounts::{AccountEntry as HouseEntry, AccountId, Accounts, Event as HouseEvent, Passwords},
     clock::Clock as RoomClock,
     metrics::Metrics,
     table::{Form, Tables, Wanted, audit},

@@ -27,7 +27,7 @@ use super::{
     agreed::Agreement,
     checkpoint::Checkpoint,
     edition::Edition,
-    entry::{By, Did, Entry},
+    entry::{By, Did, TableEntry},
     game::Game,
     older::ENTRIES,
     setup::{Houses, limit_word},
@@ -80,7 +80,7 @@ impl Evening {
         let houses = Houses::new(library);
         let Agreement { agreed, editions } = houses.agree(ask).expect("such a table can be");
         let did = vec![Did::Opened { host: 1, agreed: Box::new(agreed) }];
-        let entry = Entry { at: 1, by: By::Account(1), id: None, did };
+        let entry = TableEntry { at: 1, by: By::Account(1), id: None, did };
         let game = Game::open(table, &entry, &houses).expect("the table opens");
         Evening {
             game,
@@ -281,7 +281,7 @@ impl Evening {
         }
     }
 
-    fn is_replayed_by(&self, mut again: Game, entries: &[Entry]) {
+    fn is_replayed_by(&self, mut again: Game, entries: &[TableEntry]) {
         for entry in entries {
             again.replay(entry).expect("it follows");
         }
@@ -409,7 +409,7 @@ impl Evening {
         self.game.awaited().map(|awaited| u64::from(awaited.chair.0))
     }
 
-    fn events(&self) -> Vec<Entry> {
+    fn events(&self) -> Vec<TableEntry> {
         self.bodies.iter().map(|body| ENTRIES.read(body).expect("it is read")).collect()
     }
 }

@@ -35,7 +35,7 @@ pub enum Turns {
 
 /// What a table is set up to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct TableSetup {
     /// How many chairs it has.
     pub chairs: u8,
     /// The games, in turn.
@@ -62,10 +62,10 @@ pub struct Plan {
     pub runs_revoked: bool,
 }
 
-impl Plan {
+impl TableSetup {
     /// A table of one game.
-    pub fn of(game: Game, limit: Limit, stakes: Stakes) -> Plan {
-        Plan {
+    pub fn of(game: Game, limit: Limit, stakes: Stakes) -> TableSetup {
+        TableSetup {
             chairs: MOST_CHAIRS.min(game.seats as usize) as u8,
             spreads: vec![Spread { game, limit, stakes }],
             turns: Turns::Hands(1),
@@ -84,7 +84,7 @@ impl Plan {
 
 /// Why a table cannot be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum BadPlan {
+pub enum BadTableSetup {
     /// No game, or more than can be counted.
     Games,
     /// Too few chairs, or more than a hand has room for.
@@ -104,25 +104,25 @@ pub enum BadPlan {
     Turns,
 }
 
-impl fmt::Display for BadPlan {
+impl fmt::Display for BadTableSetup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            BadPlan::Games => f.write_str("a table spreads 1 to 100 games"),
-            BadPlan::Chairs { most } => write!(f, "a table has 2 to {most} seats"),
-            BadPlan::Terms(bad) => fmt::Display::fmt(bad, f),
-            BadPlan::Method => f.write_str("the book has another way to move the button"),
-            BadPlan::Kill => f.write_str("the house has no kill of this size"),
-            BadPlan::Straddle => f.write_str("no game may ask for a straddle in this house"),
-            BadPlan::Turns => f.write_str("a turn has at least one hand"),
+            BadTableSetup::Games => f.write_str("a table spreads 1 to 100 games"),
+            BadTableSetup::Chairs { most } => write!(f, "a table has 2 to {most} seats"),
+            BadTableSetup::Terms(bad) => fmt::Display::fmt(bad, f),
+            BadTableSetup::Method => f.write_str("the book has another way to move the button"),
+            BadTableSetup::Kill => f.write_str("the house has no kill of this size"),
+            BadTableSetup::Straddle => f.write_str("no game may ask for a straddle in this house"),
+            BadTableSetup::Turns => f.write_str("a turn has at least one hand"),
         }
     }
 }
 
-impl std::error::Error for BadPlan {}
+impl std::error::Error for BadTableSetup {}
 
 /// A game of the table with all that is to be known about it.
 #[derive(Clone, Debug)]
-pub(crate) struct Course {
+pub(crate) struct SpreadGame {
     pub(crate) terms: Arc<Terms>,
     /// The same at the limits of a kill, and the kill blind.
     pub(crate) killed: Arc<Terms>,
@@ -148,23 +148,23 @@ impl Runs {
     }
 }
 
-impl Course {
-    pub(crate) fn new(book: &Book, spread: &Spread, plan: &Plan) -> Result<Course, BadPlan> {
+impl SpreadGame {
+    pub(crate) fn new(book: &Book, spread: &Spread, plan: &TableSetup) -> Result<SpreadGame, BadTableSetup> {
         let Spread { game, limit, stakes } = spread;
         let mut house = House::of(book, game, *limit);
         let mut answers = Answers::of(book, game, *limit);
         match plan.method {
             Some(method) if method != answers.method && !answers.method_is_free => {
-                return Err(BadPlan::Method);
+                return Err(BadTableSetup::Method);
             }
             Some(method) => answers.method = method,
             None => {}
         }
         if plan.kill.is_some_and(|size| !answers.kills.contains(size)) {
-            return Err(BadPlan::Kill);
+            return Err(BadTableSetup::Kill);
         }
         if plan.straddle.is_some() && answers.straddle_must == rules::policy::StraddleMandatory::Never {
-            return Err(BadPlan::Straddle);
+            return Err(BadTableSetup::Straddle);
         }
         if !plan.kill_by_choice {
             answers.kill_by_choice = None;
@@ -172,11 +172,17 @@ impl Course {
         let revoked = plan.runs_revoked && answers.runs_revocable;
         let runs = Runs { most: house.most_runs, dollar: plan.dollar, revoked };
         house.most_runs = runs.at(&answers, *stakes);
-        let terms = Terms::new(game.clone(), *limit, *stakes, house, plan.rake).map_err(BadPlan::Terms)?;
-        Course::with(terms, answers, plan.kill, runs).map_err(BadPlan::Terms)
+        let terms =
+            Terms::new(game.clone(), *limit, *stakes, house, plan.rake).map_err(BadTableSetup::Terms)?;
+        SpreadGame::with(terms, answers, plan.kill, runs).map_err(BadTableSetup::Terms)
     }
 
-    fn with(terms: Terms, answers: Answers, kill: Option<KillSize>, runs: Runs) -> Result<Course, BadSetup> {
+    fn with(
+        terms: Terms,
+        answers: Answers,
+        kill: Option<KillSize>,
+        runs: Runs,
+    ) -> Result<SpreadGame, BadSetup> {
         let stakes = terms.stakes;
         let half = kill == Some(KillSize::Half);
         // Half as much again, the odd chip upward.
@@ -191,7 +197,7 @@ impl Course {
             Forced::Blinds => stakes.blinds.iter().take_while(|blind| !blind.is_zero()).count(),
             Forced::Ante | Forced::ButtonAnte | Forced::BringIn(_) => 0,
         };
-        Ok(Course {
+        Ok(SpreadGame {
             terms: Arc::new(terms),
             killed: Arc::new(killed),
             kill_blind: raised(big),
@@ -202,12 +208,12 @@ impl Course {
     }
 
     /// The same game for other stakes.
-    pub(crate) fn restaked(&self, stakes: Stakes, kill: Option<KillSize>) -> Result<Course, BadSetup> {
+    pub(crate) fn restaked(&self, stakes: Stakes, kill: Option<KillSize>) -> Result<SpreadGame, BadSetup> {
         let terms = &self.terms;
         let mut house = terms.house.clone();
         house.most_runs = self.runs.at(&self.answers, stakes);
         let changed = Terms::new(terms.game.clone(), terms.limit, stakes, house, terms.rake)?;
-        Course::with(changed, self.answers.clone(), kill, self.runs)
+        SpreadGame::with(changed, self.answers.clone(), kill, self.runs)
     }
 
     /// What a blind posts, counted from the smallest, 0.
@@ -242,14 +248,18 @@ pub fn bomb_game(book: &Book, game: &Game, limit: Limit) -> Option<Game> {
 }
 
 /// What a bomb pot is played as: the house's format at the stake of the plan.
-pub(crate) fn bomb_terms(book: &Book, plan: &Plan, main: &Course) -> Result<Option<Arc<Terms>>, BadPlan> {
+pub(crate) fn bomb_terms(
+    book: &Book,
+    plan: &TableSetup,
+    main: &SpreadGame,
+) -> Result<Option<Arc<Terms>>, BadTableSetup> {
     let Some(stake) = plan.bomb else { return Ok(None) };
     let usual = || bomb_game(book, &main.terms.game, main.terms.limit);
-    let game = plan.bomb_game.clone().or_else(usual).ok_or(BadPlan::Games)?;
+    let game = plan.bomb_game.clone().or_else(usual).ok_or(BadTableSetup::Games)?;
     let limit = game.limits.first().copied().unwrap_or(Limit::Pot);
     let bet = main.big();
     let stakes = Stakes { ante: stake, small_bet: bet, big_bet: bet, ..Stakes::default() };
     let house = House::of(book, &game, limit);
-    let terms = Terms::new(game, limit, stakes, house, plan.rake).map_err(BadPlan::Terms)?;
+    let terms = Terms::new(game, limit, stakes, house, plan.rake).map_err(BadTableSetup::Terms)?;
     Ok(Some(Arc::new(terms)))
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::{
-    event::{AccountId, Entry, Event},
+    event::{AccountEntry, AccountId, Event},
     name,
 };
 use crate::wire::Role;
@@ -83,19 +83,19 @@ pub struct Founded {
 
 /// Who is who in the house.
 #[derive(Clone, Debug, Default)]
-pub struct Roll {
+pub struct Directory {
     /// What the room was set up as, once it was.
     pub founded: Option<Founded>,
     members: BTreeMap<AccountId, Member>,
     names: HashMap<String, AccountId>,
     tokens: HashMap<Fingerprint, AccountId>,
     invitations: HashMap<Fingerprint, Invited>,
-    acts: Vec<(u64, Entry)>,
+    acts: Vec<(u64, AccountEntry)>,
 }
 
-impl Roll {
-    /// Records an entry with its number in the stream: the only way in which the roll changes.
-    pub fn record(&mut self, number: u64, entry: &Entry) {
+impl Directory {
+    /// Records an entry with its number in the stream: the only way in which the directory changes.
+    pub fn record(&mut self, number: u64, entry: &AccountEntry) {
         if is_privileged(&entry.event) {
             self.acts.push((number, entry.clone()));
         }
@@ -237,7 +237,7 @@ impl Roll {
     }
 
     /// The acts of those who may do more than play, oldest first, with their numbers in the stream.
-    pub fn acts(&self) -> &[(u64, Entry)] {
+    pub fn acts(&self) -> &[(u64, AccountEntry)] {
         &self.acts
     }
 

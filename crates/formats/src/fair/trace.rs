@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// A place in the decks of a hand, both numbers counted from 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Place {
+pub struct DeckPlace {
     /// Which deck: 0, or the number of times that the stub was made anew.
     pub block: u32,
     /// How many cards of it lay above.
@@ -26,20 +26,20 @@ pub enum Taken {
 
 /// The cards of a hand in the order they came off the deck.
 #[derive(Clone, Debug, Default)]
-pub struct Course {
-    next: Place,
-    taken: Vec<(Place, Taken)>,
+pub struct DeckTrace {
+    next: DeckPlace,
+    taken: Vec<(DeckPlace, Taken)>,
 }
 
-impl Course {
+impl DeckTrace {
     /// Takes note of an event. Where it takes a card off the deck, says from where.
-    pub fn follow(&mut self, event: &Event<Card>) -> Option<Place> {
+    pub fn follow(&mut self, event: &Event<Card>) -> Option<DeckPlace> {
         let taken = match *event {
             Event::Dealt { seat, card, .. } => Taken::Player(seat, card),
             Event::Boarded { card, .. } => Taken::Board(card),
             Event::Burnt { .. } => Taken::Burnt,
             Event::Reshuffled { .. } => {
-                self.next = Place { block: self.next.block + 1, position: 0 };
+                self.next = DeckPlace { block: self.next.block + 1, position: 0 };
                 return None;
             }
             // Nothing else takes a card off a deck that is dealt by the program.
@@ -52,7 +52,7 @@ impl Course {
     }
 
     /// Every card that was taken, in order.
-    pub fn taken(&self) -> &[(Place, Taken)] {
+    pub fn taken(&self) -> &[(DeckPlace, Taken)] {
         &self.taken
     }
 }

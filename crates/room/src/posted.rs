@@ -13,7 +13,7 @@ use crate::Dollar;
 
 /// What is played at a table and for how much.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plaque {
+pub struct PostedGame {
     /// The game.
     pub game: Arc<Game>,
     /// How it is bet.
@@ -52,10 +52,10 @@ pub enum Charge {
     CollectionBlind(Chips),
 }
 
-impl Plaque {
+impl PostedGame {
     /// A game at a limit and stakes, counted in dollars, with nothing posted and nothing charged.
-    pub fn new(game: Arc<Game>, limit: Limit, stakes: Stakes) -> Plaque {
-        Plaque {
+    pub fn new(game: Arc<Game>, limit: Limit, stakes: Stakes) -> PostedGame {
+        PostedGame {
             game,
             limit,
             stakes,

@@ -10,7 +10,7 @@ use super::{
     Cited, Editions, Fairness, HandRecord, Outcome, SeatRecord, SeatResult, Setting, Watcher,
     record::{FORMAT, RakeRecord, Special, VERSION},
 };
-use crate::fair::{Course, Opening, Place, Shuffle};
+use crate::fair::{DeckPlace, DeckTrace, Opening, Shuffle};
 
 /// Where a player sits, and what they are called.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub struct Chair {
 
 /// All that is known about a hand: what every watcher's record of it is made from.
 #[derive(Clone, Copy, Debug)]
-pub struct Telling<'a> {
+pub struct RecordSource<'a> {
     /// The table's name.
     pub table: &'a str,
     /// The number of the hand at that table.
@@ -50,7 +50,7 @@ pub struct Telling<'a> {
     pub shuffle: Option<&'a Shuffle>,
 }
 
-impl Telling<'_> {
+impl RecordSource<'_> {
     /// What this watcher may know of it.
     pub fn record(&self, viewer: Viewer) -> Result<HandRecord, BadSetup> {
         let source = self.shuffle.map_or(Source::Dealer, Shuffle::source);
@@ -156,9 +156,9 @@ fn results(view: &View) -> Vec<SeatResult> {
 /// Opens the commitments to those cards that a watcher was told of.
 struct Opener<'a> {
     shuffle: Option<&'a Shuffle>,
-    course: Course,
+    trace: DeckTrace,
     /// Where each card that is out came from.
-    places: HashMap<Card, Place>,
+    places: HashMap<Card, DeckPlace>,
     fairness: Option<Fairness>,
 }
 
@@ -166,7 +166,7 @@ impl<'a> Opener<'a> {
     fn new(shuffle: Option<&'a Shuffle>) -> Opener<'a> {
         let fairness =
             shuffle.map(|shuffle| Fairness { blocks: vec![shuffle.block()], openings: Vec::new() });
-        Opener { shuffle, course: Course::default(), places: HashMap::new(), fairness }
+        Opener { shuffle, trace: DeckTrace::default(), places: HashMap::new(), fairness }
     }
 
     /// Takes note of an event of the hand, which has been recorded, and of what the watcher was told of it.
@@ -174,7 +174,7 @@ impl<'a> Opener<'a> {
         let (Some(shuffle), Some(fairness)) = (self.shuffle, &mut self.fairness) else { return };
         let blocks = fairness.blocks.len() as u32;
         fairness.blocks.extend(shuffle.made_anew(hand, &event, blocks));
-        if let Some(place) = self.course.follow(&event)
+        if let Some(place) = self.trace.follow(&event)
             && let Some(card) = named(&event)
         {
             self.places.insert(card, place);

@@ -14,9 +14,9 @@ use bots::Dice;
 
 use crate::simulate::{Broken, Policy, play_out};
 
-/// How an evening is to go.
+/// How a run is to go.
 #[derive(Clone, Copy, Debug)]
-pub struct Evening {
+pub struct TableRun {
     /// How many hands.
     pub hands: u64,
     /// The seed from which all follows.
@@ -31,7 +31,7 @@ pub struct Evening {
     pub tournament: bool,
 }
 
-/// What happened on an evening.
+/// What happened in a run.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Tally {
     /// Hands played.
@@ -68,7 +68,7 @@ pub struct Tally {
     pub seconds: f64,
 }
 
-/// An evening under way.
+/// A run under way.
 struct Night {
     table: Table,
     auditor: Option<Auditor>,
@@ -81,7 +81,7 @@ struct Night {
     stack: Chips,
 }
 
-impl Evening {
+impl TableRun {
     /// Plays it at an empty table; `tick` is told now and then how many hands are done.
     pub fn play(&self, table: Table, mut tick: impl FnMut(u64)) -> Result<Tally, Broken> {
         let mut night = Night {
