@@ -209,7 +209,7 @@ impl Teller {
             },
             Event::BroughtIn { seat, .. } => self.deeds.push(PhhAct::BringIn(seat)),
             Event::Checked { seat } | Event::Called { seat, .. } => {
-                self.deeds.push(PhhAct::CheckOrCall(seat))
+                self.deeds.push(PhhAct::CheckOrCall(seat));
             }
             Event::Raised { seat, to, .. } => {
                 let amount = self.scale.amount(to);

@@ -73,17 +73,26 @@ pub(crate) struct Model {
     /// With how much one may sit down.
     pub(crate) buy_in: [u64; 2],
     /// The sign at the table, what it is entered with and how the house is paid: what the cashier goes by.
-    plaque: PostedGame,
+    posted: PostedGame,
     range: BuyInRange,
     fees: FeeRules,
     /// Is the house paid as its book says, by how many are dealt in?
     by_book: bool,
     /// Terms of hands of so many players, with their fee.
-    terms: Mutex<Vec<(usize, Arc<Terms>, Arc<Terms>)>>,
+    terms: Mutex<Vec<Priced>>,
     /// Does the house forbid talk about a hand in play to those who are not in it?
     pub(crate) hushes_rail: bool,
     /// Rules that have been cited, by game and policy.
     cites: Mutex<Cites>,
+}
+
+/// Terms with the fee that the book asks of hands of so many players.
+#[derive(Debug)]
+struct Priced {
+    players: usize,
+    /// As the table agreed to them.
+    agreed: Arc<Terms>,
+    with_fee: Arc<Terms>,
 }
 
 /// Citations by the game that they are for and the policy.
@@ -354,21 +363,21 @@ impl Model {
             fault(field, bad.to_string())
         })?;
         let first = &plan.spreads[0];
-        let mut plaque = PostedGame::new(Arc::new(first.game.clone()), first.limit, first.stakes);
+        let mut posted = PostedGame::new(Arc::new(first.game.clone()), first.limit, first.stakes);
         let [least, most] = agreed.buy_in;
-        let range = BuyInRange::posted(&plaque, Chips(least), Chips(most));
+        let range = BuyInRange::posted(&posted, Chips(least), Chips(most));
         let fees = match agreed.charge {
             None => FeeRules::flat(plan.rake),
             Some(charge) => {
-                plaque.charge = Some(match charge {
+                posted.charge = Some(match charge {
                     Charged::Drop { amount } => Charge::Drop(amount.map(Chips)),
                     Charged::Time { posted } => {
                         Charge::Time(posted.map(|(amount, minutes)| (Chips(amount), minutes)))
                     }
                 });
-                plaque.buy_in = Posted { least: Some(Chips(least)), most: Some(Chips(most)) };
-                plaque.dollar = if agreed.cents { Dollar::CENTS } else { Dollar::WHOLE };
-                FeeRules::of(&book, &plaque).map_err(|bad| fault("charge", bad.to_string()))?
+                posted.buy_in = Posted { least: Some(Chips(least)), most: Some(Chips(most)) };
+                posted.dollar = if agreed.cents { Dollar::CENTS } else { Dollar::WHOLE };
+                FeeRules::of(&book, &posted).map_err(|bad| fault("charge", bad.to_string()))?
             }
         };
         Ok(Model {
@@ -377,7 +386,7 @@ impl Model {
             terms: Mutex::default(),
             range,
             hushes_rail: {
-                let prohibited = book.get_in(ConductProhibited, &plaque.circumstances());
+                let prohibited = book.get_in(ConductProhibited, &posted.circumstances());
                 prohibited.usual().contains(ConductProhibited::Advice)
             },
             book,
@@ -385,14 +394,14 @@ impl Model {
             games: plan.spreads.iter().map(|spread| spread.game.id.clone()).collect(),
             editions: games.iter().map(|game| game.id.clone()).zip(agreed.dealt().cloned()).collect(),
             buy_in: agreed.buy_in,
-            plaque,
+            posted,
             cites: Mutex::default(),
         })
     }
 
     /// The cashier of such a table, when nobody has bought anything yet.
     pub(crate) fn cashier(&self, table: u64) -> Cashier {
-        Cashier::of_table(&self.book, TableNumber(table), &self.plaque, self.range, self.fees.clone())
+        Cashier::of_table(&self.book, TableNumber(table), &self.posted, self.range, self.fees.clone())
     }
 
     /// The terms of a hand of so many players, with the fee that it costs.
@@ -401,20 +410,20 @@ impl Model {
             return Arc::clone(terms);
         }
         let mut known = self.terms.lock().unwrap_or_else(PoisonError::into_inner);
-        let same = |of: &&(usize, Arc<Terms>, Arc<Terms>)| of.0 == players && Arc::ptr_eq(&of.1, terms);
-        if let Some((_, _, ours)) = known.iter().find(same) {
-            return Arc::clone(ours);
+        let same = |of: &&Priced| of.players == players && Arc::ptr_eq(&of.agreed, terms);
+        if let Some(priced) = known.iter().find(same) {
+            return Arc::clone(&priced.with_fee);
         }
-        let mut ours = Terms::clone(terms);
-        ours.rake = self.fees.rake(u8::try_from(players).unwrap_or(u8::MAX));
-        let ours = Arc::new(ours);
-        known.push((players, Arc::clone(terms), Arc::clone(&ours)));
-        ours
+        let mut with_fee = Terms::clone(terms);
+        with_fee.rake = self.fees.rake(u8::try_from(players).unwrap_or(u8::MAX));
+        let with_fee = Arc::new(with_fee);
+        known.push(Priced { players, agreed: Arc::clone(terms), with_fee: Arc::clone(&with_fee) });
+        with_fee
     }
 
     /// How the house is paid by its book at a table of so many chairs, where it is.
     pub(crate) fn charge(&self, chairs: u8) -> Option<wire::Charge> {
-        self.plaque.charge?;
+        self.posted.charge?;
         Some(match &self.fees.time {
             Some(time) => wire::Charge::Time { amount: Some(time.amount().0), minutes: Some(time.minutes()) },
             None => wire::Charge::Drop { amount: Some(self.fees.most(chairs).0) },
