@@ -182,7 +182,7 @@ fn every_public_item_is_documented_and_unsafe_code_stays_in_one_place() {
 /// Whoever adds to this list says for whom.
 const ASK_AS_THE_HOUSE: [(&str, &str); 7] = [
     ("crates/formats/src/fair/mod.rs", "commits to stubs that are made anew"),
-    ("crates/formats/src/history/telling.rs", "opens commitments to cards that a watcher was told"),
+    ("crates/formats/src/history/source.rs", "opens commitments to cards that a watcher was told"),
     ("crates/formats/src/phh/history.rs", "writes hands that the program itself played down"),
     ("crates/formats/src/phh/tell.rs", "tells a recorded hand again to whoever has its record"),
     ("crates/scenario/src/deal.rs", "deals the cards that a file stacks"),

@@ -152,7 +152,7 @@ impl State {
     #[inline(never)]
     pub(crate) fn record_aside(&mut self, terms: &Terms, beside: Irregularity) {
         match beside {
-            Irregularity::WrongSize { seat, was, right, wrong } => {
+            Irregularity::Slipped { seat, was, right, wrong } => {
                 self.heard = true;
                 let all = Seats::first(self.count as usize);
                 let missized = Missized {

@@ -124,16 +124,23 @@ fn words_of(name: &str) -> Vec<&'static str> {
     let types = include_str!("../../../../web/src/wire.ts");
     let body = types.split("\nexport type ").find_map(|text| text.strip_prefix(&format!("{name} = ")));
     let body = body.unwrap_or_else(|| panic!("there is no {name}")).split("\n\n").next().unwrap_or_default();
-    let lines = body.lines().filter(|line| !line.starts_with("/**") && !line.starts_with(" *"));
+    // A field stands behind the comment about it, or below.
+    let lines = body
+        .lines()
+        .map(|line| {
+            if line.starts_with("/**") {
+                line.split_once("*/").map_or("", |(_, rest)| rest.trim())
+            } else {
+                line
+            }
+        })
+        .filter(|line| !line.starts_with(" *"));
     let field = |line: &'static str| {
         let (field, _) = line.split_once(": ")?;
         let field = field.trim_end_matches('?');
         field.bytes().all(|letter| letter.is_ascii_lowercase() || letter == b'_').then_some(field)
     };
-    let words = body
-        .lines()
-        .filter(|line| !line.starts_with("/**"))
-        .flat_map(|line| line.split('"').skip(1).step_by(2));
+    let words = lines.clone().flat_map(|line| line.split('"').skip(1).step_by(2));
     lines.filter_map(field).chain(words.filter(|word| !["type", "do", "act"].contains(word))).collect()
 }
 

@@ -12,7 +12,7 @@ use super::Naming;
 pub(super) fn line(beside: Irregularity<Card>, by: &impl Naming) -> String {
     let (name, amount) = (|seat| by.name(seat), |chips| by.amount(chips));
     match beside {
-        Irregularity::WrongSize { seat, was, right, .. } => {
+        Irregularity::Slipped { seat, was, right, .. } => {
             format!("nobody stops {}'s {}, which should be {}", name(seat), amount(was), amount(right))
         }
         Irregularity::Counted { amount: most } => {

@@ -11,7 +11,7 @@ use crate::{
 #[serde(tag = "kind", rename_all = "kebab-case", bound = "C: Ink")]
 pub enum Irregularity<C = Face> {
     /// The bet or raise that comes next is of a wrong size, and nobody stops it.
-    WrongSize {
+    Slipped {
         /// Whose.
         seat: Seat,
         /// What it was made.

@@ -50,7 +50,7 @@ impl State {
             self.is_full(terms, to)
         } else {
             let (right, wrong) = nearest(sizes, to);
-            self.emit(terms, sink, Irregularity::WrongSize { seat, was: to, right, wrong }, None);
+            self.emit(terms, sink, Irregularity::Slipped { seat, was: to, right, wrong }, None);
             true
         };
         let event = Event::Raised { seat, to, full };
@@ -81,7 +81,7 @@ impl State {
         let sizes = self.sizes(terms, seat).ok()?;
         let (right, all) = (sizes.most(), self.bet[seat] + self.stack[seat]);
         let wrong = if was < right { Wrong::LowCount } else { Wrong::High };
-        (was != right && was <= all && was > self.level).then_some(Irregularity::WrongSize {
+        (was != right && was <= all && was > self.level).then_some(Irregularity::Slipped {
             seat,
             was,
             right,

@@ -91,7 +91,7 @@ impl State {
         }
         if let [Part::Say(speech)] = act.parts[..] {
             let pot = speech.verb == Some(Verb::Pot) && speech.amount.is_none();
-            if let Some(slip @ Irregularity::WrongSize { was, .. }) =
+            if let Some(slip @ Irregularity::Slipped { was, .. }) =
                 self.by_wrong_count(terms, seat).filter(|_| pot)
             {
                 self.emit(terms, sink, slip, Some(Under::PL_MAX));

@@ -161,8 +161,8 @@ fn beside_with<C: Ink, D: Ink, E>(
     see: impl Fn(C) -> Result<D, E>,
 ) -> Result<Irregularity<D>, E> {
     Ok(match beside {
-        Irregularity::WrongSize { seat, was, right, wrong } => {
-            Irregularity::WrongSize { seat, was, right, wrong }
+        Irregularity::Slipped { seat, was, right, wrong } => {
+            Irregularity::Slipped { seat, was, right, wrong }
         }
         Irregularity::Counted { amount } => Irregularity::Counted { amount },
         Irregularity::Resized { seat, from, to } => Irregularity::Resized { seat, from, to },

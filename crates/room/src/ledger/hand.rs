@@ -113,7 +113,7 @@ impl HandBook {
             | Event::Mishap(_)
             | Event::DrawTakenBack { .. }
             | Event::Irregularity(
-                Irregularity::WrongSize { .. }
+                Irregularity::Slipped { .. }
                 | Irregularity::Counted { .. }
                 | Irregularity::MovedForward { .. }
                 | Irregularity::ThrewForward { .. }

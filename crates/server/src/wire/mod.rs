@@ -113,17 +113,27 @@ pub fn typescript() -> String {
     tidy(&text)
 }
 
-/// A comment of one line on one line.
+/// The longest line that a field and what it means share.
+const MOST_LETTERS: usize = 140;
+
+/// A comment of one line on one line, and before the field that it is about where both have room there.
 fn tidy(text: &str) -> String {
     let lines: Vec<&str> = text.lines().collect();
     let mut tidied = String::with_capacity(text.len());
     let mut at = 0;
     while at < lines.len() {
-        if let ["/**", words, " */", ..] = lines[at..] {
-            tidied.push_str("/** ");
-            tidied.push_str(words.trim_start_matches(" *").trim());
-            tidied.push_str(" */");
+        if let ["/**", words, " */", ref rest @ ..] = lines[at..] {
+            let comment = format!("/** {} */", words.trim_start_matches(" *").trim());
+            tidied.push_str(&comment);
             at += 3;
+            if let Some(field) = rest.first().map(|line| line.trim_end())
+                && !field.starts_with("export ")
+                && comment.len() + field.len() < MOST_LETTERS
+            {
+                tidied.push(' ');
+                tidied.push_str(field);
+                at += 1;
+            }
         } else {
             tidied.push_str(lines[at].trim_end());
             at += 1;

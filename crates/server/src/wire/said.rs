@@ -298,7 +298,7 @@ pub enum Happening {
     /// A short hand gets the missing card on the draw: `chair`.
     FilledOnDraw,
     /// Nobody stopped a bet of a wrong size: `chair`, `was`, `total` (what it should be).
-    WrongSize,
+    Slipped,
     /// The dealer said how much may be bet at most: `amount`.
     Counted,
     /// What a player has in front was brought to another size: `chair`, `was`, `total`.

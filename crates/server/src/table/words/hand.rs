@@ -242,7 +242,7 @@ fn beside_betting(beside: Irregularity<Card>, seats: &impl Seats) -> Said {
         ..between(what, seat, from, seats)
     };
     match beside {
-        Irregularity::WrongSize { seat, was, right, .. } => resized(Happening::WrongSize, seat, was, right),
+        Irregularity::Slipped { seat, was, right, .. } => resized(Happening::Slipped, seat, was, right),
         Irregularity::Counted { amount } => {
             Said { what: Happening::Counted, amount: Some(amount.0), ..Said::default() }
         }
