@@ -108,6 +108,7 @@ export type TableView = {
 /** How many watch from the rail. */ rail: number,
 /** Are amounts in cents? 25 is then shown as 0.25. */ cents: boolean,
 /** What the house takes from a pot. */ fees: Fees,
+/** How the house is paid by its book, where it is. */ charge?: Charge,
 /** Why the table closes after this hand, if it does. */ closing: string | null,
 /** What is asked of everybody in the hand. */ proposal: Proposal | null,
 /** Can nobody bet any more, so that the rest is dealt a street at a time with a beat between? */ runout: boolean,

@@ -299,6 +299,20 @@ test('a table is opened in cents, as a home game is, and with a fee', async () =
   assert.deepEqual(stakes, { ante: 0, small_blind: 20, big_blind: 40, bring_in: 0, small_bet: 40, big_bet: 40 });
 });
 
+test('a table is opened where the house is paid by its book', async () => {
+  await dialog();
+  await page.getByText('Clock, bomb pots').click();
+  await page.getByLabel('How the house is paid').selectOption('time');
+  await page.getByLabel('How much').fill('5');
+  await button('Open the table').click();
+  await alert('Say how much for how many minutes, or neither.');
+  await page.getByLabel('For how many minutes').fill('30');
+  await button('Open the table').click();
+  await page.waitForURL(`${stage.address}/table.html?id=31`);
+  const { charge, fees } = sent('POST /api/tables');
+  assert.deepEqual({ charge, fees }, { charge: { by: 'time', amount: 5, minutes: 30 }, fees: undefined });
+});
+
 test('a table that counts otherwise than the house takes its own amounts', async () => {
   await dialog();
   await page.getByLabel('Search the games').fill('seven');

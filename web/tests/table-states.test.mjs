@@ -147,10 +147,18 @@ test('the host removes for good or not, and lets back in', async () => {
   );
 });
 
+test('what the book charges is on the sign, and is said before anybody sits down', async () => {
+  await at(await given('empty', { table: { charge: { by: 'time', amount: 5, minutes: 30 } } }), async (table, page) => {
+    await page.getByRole('banner').getByText('House takes 5 from each seat for 30 minutes').waitFor();
+    await button(page, 'Sit in chair 3').click();
+    await page.getByRole('dialog', { name: 'Sit in chair 3' }).getByText('House takes 5 from each seat for 30 minutes.').waitFor();
+  });
+});
+
 test('a table in cents shows and reads every amount so', async () => {
   const cents = { cents: true, fees: { part: 500, most: 300 } };
   await at(await given('holdem', { table: cents }), async (table, page) => {
-    await page.getByRole('banner').getByText('House takes 5% up to 3.00').waitFor();
+    await page.getByRole('banner').getByText('House takes 5% up to 3.00 from each pot').waitFor();
     await page.getByRole('group', { name: /^Chair 1: A, 18\.40 chips/ }).waitFor();
     await page.getByRole('group', { name: /^Chair 4: D, 7\.60 chips, 0\.50 in front/ }).waitFor();
     await page.getByRole('main').getByText('2.85', { exact: true }).waitFor();

@@ -11,9 +11,18 @@ export function taken(fees: Fees, cents: boolean, charge?: Charge): string {
   return `${percent(fees.part)}%, at most ${format(fees.most, cents)}`;
 }
 
+/** What a sign at the table tells of how the house is paid: all of it, or of a table that is listed. */
+interface Priced {
+  fees: Fees;
+  cents: boolean;
+  charge?: Charge;
+}
+
 /** As a sentence of the sign at the table; nothing where the house takes nothing. */
-export function feesInWords(fees: Fees, cents: boolean): string {
-  return fees.part > 0 && fees.most > 0 ? `House takes ${percent(fees.part)}% up to ${format(fees.most, cents)}` : '';
+export function feesInWords({ fees, cents, charge }: Priced): string {
+  if (charge?.by === 'drop') return `House takes ${format(charge.amount ?? 0, cents)} from each hand at most`;
+  if (charge?.by === 'time') return `House takes ${format(charge.amount ?? 0, cents)} from each seat for ${charge.minutes ?? 0} minutes`;
+  return fees.part > 0 && fees.most > 0 ? `House takes ${percent(fees.part)}% up to ${format(fees.most, cents)} from each pot` : '';
 }
 
 /** The part as it is written: 500 hundredths of a percent are `5`, 250 are `2.5`. */

@@ -127,6 +127,7 @@ impl Game {
             rail: presence.rail,
             cents: self.ask.cents,
             fees: self.ask.fees.into(),
+            charge: self.model.charge(self.table().size()),
             closing: self.session.closing().map(ToOwned::to_owned),
             proposal: self.session.proposal().map(|proposal| Proposal {
                 what: "void".to_owned(),

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::{Fees, Made, Prepared, Said, SitOut, Way};
+use super::{Charge, Fees, Made, Prepared, Said, SitOut, Way};
 
 /// A message from a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
@@ -176,6 +176,10 @@ pub struct TableView {
     pub cents: bool,
     /// What the house takes from a pot.
     pub fees: Fees,
+    /// How the house is paid by its book, where it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub charge: Option<Charge>,
     /// Why the table closes after this hand, if it does.
     pub closing: Option<String>,
     /// What is asked of everybody in the hand.
