@@ -304,9 +304,9 @@ impl State {
         }
     }
 
-    /// A hand is dead by the floor's word; it may be so already.
+    /// A hand is dead by the floor's word; it may be so already. The last hand that is left has won whatever is said of it.
     fn rule_dead(&mut self, terms: &Terms, seat: Seat, sink: &mut impl Sink<Event>) {
-        if !self.live.contains(seat) {
+        if !self.live.contains(seat) || self.live.len() == 1 {
             return;
         }
         if self.betting && self.turn == seat {
