@@ -242,7 +242,8 @@ impl State {
                     self.referred = None;
                 }
                 self.waits_no_more(seat);
-                if self.betting && (self.turn == seat || self.waiting().is_empty()) {
+                // Whoever is left alone has won, even with the bring-in still due.
+                if self.betting && (last || self.turn == seat || self.waiting().is_empty()) {
                     self.pass_turn(seat);
                 }
                 self.phase_after_showing();
