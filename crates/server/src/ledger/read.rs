@@ -36,6 +36,8 @@ impl HouseLedger {
     /// What happened to somebody's chips, from a posting on.
     pub(crate) async fn statement(&self, player: PlayerId, after: u64) -> Result<Statement, JournalError> {
         let account = Account::Bankroll(player);
+        // The stores count entries by numbers with a sign: nothing follows the last of those.
+        let after = after.min(i64::MAX.unsigned_abs());
         let (mut rows, mut last, end) = (Vec::new(), after, after.saturating_add(MOST_SEARCHED));
         let more = loop {
             let chunk = postings(&self.journal, Version(last), CHUNK).await?;
