@@ -26,8 +26,26 @@ use rules::{
 };
 use scenario::File;
 
+/// Says which round failed, so that it can be played again alone (`CARDROOM_FUZZ_ROUND`).
+struct Round(u64);
+
+impl Drop for Round {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("failed in round {}", self.0);
+        }
+    }
+}
+
 /// Calls `round` a number of times, or for as long as the environment asks.
 fn rounds(count: u32, mut round: impl FnMut(u64)) {
+    let mut round = |number| {
+        let _named = Round(number);
+        round(number);
+    };
+    if let Some(only) = std::env::var("CARDROOM_FUZZ_ROUND").ok().and_then(|text| text.parse().ok()) {
+        return round(only);
+    }
     let seconds = std::env::var("CARDROOM_FUZZ_SECONDS").ok().and_then(|text| text.parse::<u64>().ok());
     match seconds {
         None => (0..u64::from(count)).for_each(round),
