@@ -333,9 +333,10 @@ impl State {
         }
     }
 
-    /// Chips that were too few to call stay in, and the hand is folded.
+    /// Chips that were too few to call stay in, and the hand is folded. Where a player named less than a call and put
+    /// out more, a call is the most that can be lost: the rest was never bet.
     pub(crate) fn forfeit(&mut self, terms: &Terms, seat: Seat, put: Chips, sink: &mut impl Sink<Event>) {
-        let amount = put.less(self.bet[seat]).min(self.stack[seat]);
+        let amount = put.min(self.level).less(self.bet[seat]).min(self.stack[seat]);
         if !amount.is_zero() {
             self.emit(terms, sink, Event::Forfeited { seat, amount }, Some(Under::UNDERCALL_RULE));
         }
