@@ -39,6 +39,7 @@ mod posted;
 pub mod promotions;
 pub mod session;
 pub mod table;
+pub mod tournament;
 
 pub use cashier::Cashier;
 pub use dollar::Dollar;
