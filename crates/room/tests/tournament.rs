@@ -23,7 +23,8 @@ fn chips(amounts: &[u64]) -> Vec<Chips> {
 #[test]
 fn the_booklets_table_pays_by_the_number_of_players() {
     let home = book("home-tourney");
-    let cut = |players| cut(Chips(10_000), players, &Scheme::Book, Chips(1), &home).map(|payouts| payouts.prizes);
+    let cut =
+        |players| cut(Chips(10_000), players, &Scheme::Book, Chips(1), &home).map(|payouts| payouts.prizes);
     assert_eq!(cut(10), Ok(chips(&[5000, 3000, 2000])));
     assert_eq!(cut(11), Ok(chips(&[5000, 2500, 1500, 1000])));
     assert_eq!(cut(30), Ok(chips(&[4000, 2500, 2000, 1000, 500])));
@@ -86,10 +87,11 @@ fn raced(house: &str) -> Vec<u64> {
         .zip(1..)
         .map(|(&(old, rest), seat)| Stack { seat, old, rest: Chips(rest) })
         .collect();
-    let cards: Vec<Vec<Card>> = [&["Ks", "9d", "4c"][..], &["Kh", "2s"], &["3d"], &["Qc"], &["Ad", "Ac", "7h"]]
-        .iter()
-        .map(|cards| cards.iter().map(|card| card.parse().expect("card")).collect())
-        .collect();
+    let cards: Vec<Vec<Card>> =
+        [&["Ks", "9d", "4c"][..], &["Kh", "2s"], &["3d"], &["Qc"], &["Ad", "Ac", "7h"]]
+            .iter()
+            .map(|cards| cards.iter().map(|card| card.parse().expect("card")).collect())
+            .collect();
     let chip = Chip { old: Chips(25), new: Chips(100) };
     let raced = RaceRules::of(&book(house)).run(chip, Chips(100), &stacks, &cards).expect("sound");
     raced.stacks.iter().zip(&stacks).map(|(after, before)| (*after - before.rest).0 / 100).collect()
@@ -97,7 +99,11 @@ fn raced(house: &str) -> Vec<u64> {
 
 #[test]
 fn one_race_by_three_books() {
-    assert_eq!(raced("roberts"), [0, 0, 1, 0, 2], "the one who would be out is saved first, out of what there is");
+    assert_eq!(
+        raced("roberts"),
+        [0, 0, 1, 0, 2],
+        "the one who would be out is saved first, out of what there is"
+    );
     assert_eq!(raced("home-tourney"), raced("roberts"));
     assert_eq!(raced("catfish-bend"), [1, 0, 1, 0, 2], "saved after the race, on top of it");
     assert_eq!(raced("fort"), [1, 1, 1, 0, 1], "nobody wins more than one");

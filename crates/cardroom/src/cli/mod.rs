@@ -24,6 +24,7 @@ mod ruling;
 mod serve;
 mod shell;
 mod simulate;
+mod tournament;
 mod verify;
 
 /// How a command ended when nothing was wrong with its input.
@@ -69,6 +70,7 @@ A tour:
   cardroom judge hand.hand --book catfish-bend     the same hand by another book, and where the rulings part
   cardroom replay hand.phh                         replay a recorded hand through the engine
   cardroom simulate holdem --hands 1000000         play hands at random, under an auditor
+  cardroom tournament payouts --book home-tourney --players 24 --price 25    what each place pays
   cardroom journal backup friday.db                copy all that has happened, while the room is open
   cardroom verify hand.json                        check the cards of a hand that was played here
 
@@ -88,6 +90,7 @@ enum Command {
     Ruling(ruling::Args),
     Replay(replay::Args),
     Simulate(simulate::Args),
+    Tournament(tournament::Args),
     Journal(journal::Args),
     Verify(verify::Args),
     Completions(shell::Completions),
@@ -109,6 +112,7 @@ pub fn run() -> Result {
         Command::Ruling(args) => ruling::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Simulate(args) => simulate::run(&args),
+        Command::Tournament(args) => tournament::run(&args),
         Command::Journal(args) => journal::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Completions(args) => args.run(),
