@@ -64,7 +64,7 @@ export type Said = {
 /** The rule that it follows, where a book decides it. */ cite?: Cite, };
 
 /** What happened. */
-export type Happening = "anted" | "posted" | "posted-dead" | "burn-skipped" | "lapsed" | "dealt" | "boarded" | "reshuffled" | "brought-in" | "checked" | "called" | "raised" | "folded" | "returned" | "drew" | "draw-taken-back" | "flipped" | "common-card" | "showed" | "exposed" | "mucked" | "played-board" | "runs-agreed" | "passed-out" | "voided" | "raked" | "awarded" | "scooped" | "corrected" | "barred" | "declared" | "asked-time" | "referred" | "decided" | "acted-early" | "released" | "forfeited" | "burnt-early" | "turned-early" | "called-off" | "refunded" | "killed" | "dealt-short" | "dealt-joker" | "dealt-extra" | "card-exposed" | "replaced" | "burn-missed" | "burnt-extra" | "burns-mended" | "boxed" | "card-moved" | "card-due" | "to-be-drawn" | "stub-dropped" | "stub-restored" | "stub-shuffled" | "dealt-early" | "kept-early" | "comes-down" | "comes-up" | "no-betting" | "opens-as-before" | "may-stand-aside" | "stood-aside" | "dead-door" | "filled-on-draw" | "slipped" | "counted" | "resized" | "moved-forward" | "threw-forward" | "given-back" | "lifted-up-cards" | "turned-up" | "shown-to" | "restored" | "promised" | "clock-asked" | "clock-started" | "clock-ran-out" | "claimed" | "disputed" | "next-hand" | "impounded" | "chips-moved" | "penalised" | "opened" | "shuffled" | "dealt-hand" | "undone" | "chopped" | "sat" | "left" | "leaving" | "sat-out" | "came-back" | "bought" | "paid" | "to-come" | "chose" | "straddled" | "withdrew" | "opted-out" | "changed-chairs" | "began" | "missed" | "passed-on" | "posted-to-enter" | "made-up" | "came-in" | "bought-button" | "owes-blind" | "kill-due" | "leg-won" | "timed-out" | "picked-up" | "removed" | "admitted" | "proposed" | "consented" | "paused" | "resumed" | "closing" | "closed" | "chat";
+export type Happening = "anted" | "posted" | "posted-dead" | "burn-skipped" | "lapsed" | "dealt" | "boarded" | "reshuffled" | "brought-in" | "checked" | "called" | "raised" | "folded" | "returned" | "drew" | "draw-taken-back" | "flipped" | "common-card" | "showed" | "exposed" | "mucked" | "played-board" | "runs-agreed" | "answered-runs" | "passed-out" | "voided" | "raked" | "awarded" | "scooped" | "corrected" | "barred" | "declared" | "asked-time" | "referred" | "decided" | "acted-early" | "released" | "forfeited" | "burnt-early" | "turned-early" | "called-off" | "refunded" | "killed" | "dealt-short" | "dealt-joker" | "dealt-extra" | "card-exposed" | "replaced" | "burn-missed" | "burnt-extra" | "burns-mended" | "boxed" | "card-moved" | "card-due" | "to-be-drawn" | "stub-dropped" | "stub-restored" | "stub-shuffled" | "dealt-early" | "kept-early" | "comes-down" | "comes-up" | "no-betting" | "opens-as-before" | "may-stand-aside" | "stood-aside" | "dead-door" | "filled-on-draw" | "slipped" | "counted" | "resized" | "moved-forward" | "threw-forward" | "given-back" | "lifted-up-cards" | "turned-up" | "shown-to" | "restored" | "promised" | "clock-asked" | "clock-started" | "clock-ran-out" | "claimed" | "disputed" | "next-hand" | "impounded" | "chips-moved" | "penalised" | "opened" | "shuffled" | "dealt-hand" | "undone" | "chopped" | "sat" | "left" | "leaving" | "sat-out" | "came-back" | "bought" | "paid" | "to-come" | "chose" | "straddled" | "withdrew" | "opted-out" | "changed-chairs" | "began" | "missed" | "passed-on" | "posted-to-enter" | "made-up" | "came-in" | "bought-button" | "owes-blind" | "kill-due" | "leg-won" | "timed-out" | "picked-up" | "removed" | "admitted" | "proposed" | "consented" | "paused" | "resumed" | "closing" | "closed" | "chat";
 
 /** What putting in more than is there is called. */
 export type Bet = "opening" | "completion" | "raise";
@@ -112,6 +112,7 @@ export type TableView = {
 /** Why the table closes after this hand, if it does. */ closing: string | null,
 /** What is asked of everybody in the hand. */ proposal: Proposal | null,
 /** Can nobody bet any more, so that the rest is dealt a street at a time with a beat between? */ runout: boolean,
+/** What those who are all-in are asked before the rest is dealt. */ asked: RunsAsked | null,
 /** When the next hand is dealt, in the server's milliseconds; none while one is played or nothing is due. */ next: number | null,
 /** Who was sent away and may not come back yet. */ removed: Array<Removed>,
 /** Are bomb pots dealt here when all agree? */ bombs: boolean,
@@ -152,6 +153,15 @@ export type Proposal = {
 /** The chairs that have agreed. */ agreed: Array<number>,
 /** The chairs that have not answered yet. */ open: Array<number>, };
 
+/** May the rest be dealt more than once? It is dealt once unless all agree in time. */
+export type RunsAsked = {
+/** The most times, by the book. */ most: number,
+/** The chairs that have not answered yet. */ open: Array<number>,
+/** The chairs that agree to more than once. */ agreed: Array<number>,
+/** When the time to answer runs out, in the server's milliseconds. */ until: number | null,
+/** Milliseconds left as this was sent. */ left: number | null,
+/** How long there is to answer in all, in milliseconds. */ of: number | null, };
+
 /** Somebody whom the host or the floor sent away. */
 export type Removed = {
 /** Who was sent away, by the account's number. */ account: number,
@@ -184,6 +194,7 @@ export type You = {
 /** Is it time to turn a card up or keep it? */ flip: boolean,
 /** Is it time to show or muck? */ show: boolean,
 /** What the hand makes so far, for each part of the pot. */ makes: Array<Made>,
+/** Cards of the hand that is over which nobody else has seen: they may be shown with `show-cards`. */ unseen: Array<string>,
 /** What is prepared for the next turn. */ prepared: Prepared | null,
 /** How one may come in from outside the game, and what each way costs. */ entries: Array<Entry>,
 /** What there is to buy, once every chip is lost. */ rebuy: Rebuy | null,
@@ -267,9 +278,10 @@ turn?: number, } & ({ "do": "fold" } | { "do": "check" } | { "do": "call" } | { 
 /** The mark. */ to: number | null, } | { "do": "straddle",
 /** How much. */ amount: number, } | { "do": "bomb",
 /** Is it? */ agree: boolean, } | { "do": "run",
-/** How many times at most. */ times: number, } | { "do": "chop",
+/** How many times at most; 0 to be asked each time. */ times: number, } | { "do": "chop",
 /** May they? */ agree: boolean, } | { "do": "consent",
-/** Agreed? */ agree: boolean, } | { "do": "chat",
+/** Agreed? */ agree: boolean, } | { "do": "show-cards",
+/** Which. */ cards: Array<string>, } | { "do": "chat",
 /** The words. */ text: string, });
 
 /** What a client can ask. */
@@ -287,16 +299,17 @@ export type Do = { "do": "fold" } | { "do": "check" } | { "do": "call" } | { "do
 /** The mark. */ to: number | null, } | { "do": "straddle",
 /** How much. */ amount: number, } | { "do": "bomb",
 /** Is it? */ agree: boolean, } | { "do": "run",
-/** How many times at most. */ times: number, } | { "do": "chop",
+/** How many times at most; 0 to be asked each time. */ times: number, } | { "do": "chop",
 /** May they? */ agree: boolean, } | { "do": "consent",
-/** Agreed? */ agree: boolean, } | { "do": "chat",
+/** Agreed? */ agree: boolean, } | { "do": "show-cards",
+/** Which. */ cards: Array<string>, } | { "do": "chat",
 /** The words. */ text: string, };
 
 /** What to do when the turn comes. */
-export type Prepared = "check-fold" | "check" | "call-any";
+export type Prepared = "check-fold" | "check" | "call-any" | { "call": number };
 
 /** When to sit out. */
-export type SitOut = "now" | "next-blind" | "never";
+export type SitOut = "now" | "next-blind" | "leave" | "never";
 
 /** How somebody outside the game comes into it. */
 export type Way = "wait" | "post" | "buy-button" | "straddle" | "kill" | "kill-next";

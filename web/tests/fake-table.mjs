@@ -27,10 +27,11 @@ export async function openHouse() {
 /** Opens the table page; `first` is the message that the table begins with. Each socket that the page opens is in
  * `sockets` as { url, sent, send, close }; what the page asks over HTTP is in `asked`. */
 export async function openTable(house, first, options = {}) {
-  const { width = 1440, height = 900, who = me, answers = {}, theme } = options;
+  const { width = 1440, height = 900, who = me, answers = {}, theme, prepare } = options;
   const stage = await openStage({ 'GET /api/me': who, 'GET /api/house': room, 'GET /api/tables/7': info, ...answers });
   const page = await house.newPage();
   if (theme) await page.emulateMedia({ colorScheme: theme });
+  await prepare?.(page);
   page.setDefaultTimeout(10_000);
   await page.setViewportSize({ width, height });
   const table = { page, sockets: [], asked: stage.asked, errors: [], close: () => Promise.all([page.close(), stage.close()]) };

@@ -200,6 +200,13 @@ impl Night {
         if self.session.hand().is_some_and(|(_, hand)| hand.waits_for_street()) {
             return self.put(&Request::House(Duty::NextStreet)).expect("the next street is dealt");
         }
+        if let Some(asked) = self.session.runs_asked() {
+            let first = asked.open.iter().next().expect("somebody is asked");
+            let player = self.session.table().sitter(first).expect("they sit there").player;
+            let answer = Request::Player(player, Wish::Runs(self.dice.below(2) as u8 + 1));
+            let request = if self.dice.below(2) == 0 { answer } else { Request::House(Duty::Runs) };
+            return self.put(&request).expect("it goes on");
+        }
         let awaited = self.session.awaited().expect("somebody is to act");
         let hand = self.session.hand().expect("a hand is on").1;
         let held = hand.state().faces_down(hand::Viewer::Seat(awaited.seat), awaited.seat);

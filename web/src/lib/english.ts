@@ -118,6 +118,8 @@ function sentence(said: Said, chips: (many: number) => string): Piece[] {
       return [`${who} plays the board`];
     case 'runs-agreed':
       return [`the rest will be dealt ${said.count} times`];
+    case 'answered-runs':
+      return [said.count === 1 ? `${who} wants the rest dealt once` : `${who} agrees to ${said.count === 2 ? 'two' : said.count} boards`];
     case 'passed-out':
       return ['nobody opens: the antes stay for the next hand'];
     case 'voided':

@@ -1,16 +1,19 @@
-// Sizes of bets: what the buttons offer and what may be typed.
+// Sizes of bets: what the buttons offer, what may be typed, and what is asked once more.
 import type { Choices, Raise } from '../wire';
-import { amount, kindOfNumber, parse } from '../lib/chips';
+import { kindOfNumber } from '../lib/chips';
+import { fromField, write, type Units } from '../lib/units';
+import type { Confirm } from './kept.svelte';
+import type { Size } from './sizes';
 
-/** A player's chips in front and behind, and whether they are cents. */
+/** A player's chips in front and behind, and how amounts are written for them. */
 export interface Player {
   inFront: number;
   stack: number;
-  cents: boolean;
+  units: Units;
 }
 
 /** A size that a button offers. */
-export interface Size {
+export interface Offer {
   /** The key that chooses it. */
   key: string;
   name: string;
@@ -27,31 +30,53 @@ export function clamp(to: number, raise: Raise): number {
   return Math.max(raise.least, Math.min(to, raise.most));
 }
 
-/** Parts of the pot as totals. A raise counts from the bet that it would first call, and `raise.pot` is the total of a raise of the whole pot after that call. */
-export function sizes(choices: Choices, { inFront, stack }: Player, unit: number): Size[] {
+/** Sizes as totals that may be bet. A raise counts from the bet that it would first call, and `raise.pot` is the total of a raise of the whole pot after that call. */
+export function offers(sizes: readonly { name: string; size: Size }[], choices: Choices, { inFront, stack }: Player, unit: number, big: number): Offer[] {
   const { raise } = choices;
   if (!raise || isFixed(raise)) return [];
   const called = inFront + (choices.call ?? 0);
-  const part = (share: number) => clamp(Math.round((called + (raise.pot - called) * share) / unit) * unit, raise);
-  return [
-    { key: '1', name: '½ pot', to: part(1 / 2) },
-    { key: '2', name: '⅔ pot', to: part(2 / 3) },
-    { key: '3', name: 'Pot', to: clamp(raise.pot, raise) },
-    { key: '4', name: raise.most === inFront + stack ? 'All-in' : 'Most', to: raise.most },
-  ];
+  const even = (total: number) => clamp(Math.round(total / unit) * unit, raise);
+  const total = (size: Size): number => {
+    switch (size.of) {
+      case 'pot':
+        return size.share === 1 ? clamp(raise.pot, raise) : even(called + (raise.pot - called) * size.share);
+      case 'bet':
+        return even(Math.max(called, big) * size.times);
+      case 'blinds':
+        return even(big * size.count);
+      case 'stack':
+        return raise.most;
+    }
+  };
+  const all = raise.most === inFront + stack ? 'All-in' : 'Most';
+  return sizes.map(({ name, size }, index) => ({ key: String(index + 1), name: size.of === 'stack' ? all : name, to: total(size) }));
 }
 
 /** What is typed as a total, or why it cannot be bet. */
-export function readAmount(text: string, raise: Raise, cents: boolean): { to: number } | { wrong: string } {
-  const [least, most] = [amount(raise.least, cents), amount(raise.most, cents)];
-  const to = parse(text, cents);
-  if (to === null) return { wrong: `Type ${kindOfNumber(cents)} from ${least} to ${most}.` };
+export function readAmount(text: string, raise: Raise, units: Units): { to: number } | { wrong: string } {
+  const [least, most] = [write(raise.least, units), write(raise.most, units)];
+  const to = fromField(text, units);
+  if (to === null) return { wrong: `Type ${units.big === null ? kindOfNumber(units.cents) : 'a number of big blinds'} from ${least} to ${most}.` };
   if (to < raise.least) return { wrong: `The least is ${least}.` };
   if (to > raise.most) return { wrong: `The most is ${most}.` };
   if (raise.fixed && to !== raise.least && to !== raise.most) {
     return { wrong: `It is ${least} or ${most}.` };
   }
   return { to };
+}
+
+/** Is putting in so many more chips asked once more? */
+export function isLarge(more: number, stack: number, confirm: Confirm): boolean {
+  switch (confirm) {
+    case 'never':
+      return false;
+    case 'all-in':
+      return more >= stack;
+    case 'half':
+      return more * 2 >= stack;
+    case 'always':
+      return true;
+  }
 }
 
 /** What the player would do with a bet: the first of a street, the rest of a bet that was only brought in, or a raise. */
@@ -62,6 +87,6 @@ export function verb(choices: Choices): 'Bet' | 'Complete to' | 'Raise to' {
 
 /** What a bet to this total is called. */
 export function callIt(to: number, choices: Choices, player: Player): string {
-  const written = amount(to, player.cents);
+  const written = write(to, player.units);
   return to === player.inFront + player.stack ? `All-in ${written}` : `${verb(choices)} ${written}`;
 }

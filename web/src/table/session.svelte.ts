@@ -13,7 +13,18 @@ export interface Line {
 /** Lines kept on the page; older ones are in the hands' histories. */
 const MOST_LINES = 300;
 
+/** A step that was just heard: what was said, and the table before and after it. */
+export interface Heard {
+  said: readonly Said[];
+  before: TableView | null;
+  after: TableView;
+  you: You | null;
+}
+
 export class Session {
+  /** Told of every step that is news: for sound and motion. */
+  onstep: (heard: Heard) => void = () => undefined;
+
   table: TableView | null = $state.raw(null);
   you: You | null = $state.raw(null);
   /** Was the viewer sent away from this table? */
@@ -46,8 +57,11 @@ export class Session {
           this.see(message.table, message.you, message.removed);
         } else {
           this.clock.hear(message.at);
-          this.note(message);
-          if (message.table) this.see(message.table, message.you ?? null, message.removed);
+          const before = this.table;
+          const news = this.note(message);
+          if (!message.table) return;
+          this.see(message.table, message.you ?? null, message.removed);
+          if (news) this.onstep({ said: message.said, before, after: message.table, you: this.you });
         }
       },
     });
@@ -82,15 +96,16 @@ export class Session {
     }
   }
 
-  /** Writes down what was said, once. */
-  private note(step: Step): void {
+  /** Writes down what was said, once; whether it is news. */
+  private note(step: Step): boolean {
     // Who is connected changes without a step of its own: such a message has the last step's number.
-    if (step.number <= this.number) return;
+    if (step.number <= this.number) return false;
     this.number = step.number;
     this.last = step.said;
-    if (step.said.length === 0) return;
+    if (step.said.length === 0) return true;
     const lines = step.said.map((said) => ({ key: this.key++, at: step.at, said }));
     this.lines = [...this.lines, ...lines].slice(-MOST_LINES);
+    return true;
   }
 }
 
@@ -120,6 +135,7 @@ function isAct(what: Do): boolean {
     case 'run':
     case 'chop':
     case 'consent':
+    case 'show-cards':
     case 'chat':
       return false;
   }

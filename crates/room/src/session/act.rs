@@ -5,7 +5,7 @@ use hand::{Act, Awaiting, DealerAct, PlayerAct, Seat, live::LiveAct};
 use rules::Under;
 
 use super::{Awaited, Deciding, Duty, Event, Reason, Refusal, SitOut, request};
-use crate::table::{Act as TableAct, Actor as TableActor, Chair};
+use crate::table::{Act as TableAct, Actor as TableActor, Chair, Chairs};
 
 impl Deciding {
     /// The place of a chair in the hand that is on.
@@ -27,6 +27,10 @@ impl Deciding {
     pub(super) fn duty(&mut self, duty: Duty) -> Result<(), Refusal> {
         match duty {
             Duty::NextStreet => self.hand(Act::Dealer(DealerAct::NextStreet)),
+            Duty::Runs => {
+                let open = self.session.runs_asked().map_or(Chairs::NONE, |asked| asked.open);
+                open.iter().try_for_each(|chair| self.note(Event::AnsweredRuns { chair, times: 1 }))
+            }
             Duty::TimeUp { on_bank } => self.time_up(on_bank),
             Duty::ActFor => self.act_for(),
             Duty::Bank { chair, left } => self.note(Event::Bank { chair, left }),
@@ -53,7 +57,10 @@ impl Deciding {
         // Not choosing between showing and mucking is no absence.
         if !matches!(to, Awaiting::Show(_)) {
             self.note(Event::TimedOut { chair })?;
-            self.note(Event::WantsOut { chair, when: Some(SitOut::Now) })?;
+            // Whoever leaves after the hand still does.
+            if self.session.at(chair).sit_out != Some(SitOut::Leave) {
+                self.note(Event::WantsOut { chair, when: Some(SitOut::Now) })?;
+            }
             if on_bank {
                 self.note(Event::Bank { chair, left: 0 })?;
             }

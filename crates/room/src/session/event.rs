@@ -67,12 +67,26 @@ pub enum Event {
         /// Do they?
         agree: bool,
     },
-    /// Somebody agrees to dealing the rest so many times.
+    /// Somebody agrees to dealing the rest so many times, in every hand until they say otherwise.
     WantsRuns {
+        /// Who.
+        chair: Chair,
+        /// How many at most; 0 to be asked each time.
+        times: u8,
+    },
+    /// Somebody was asked, as all are all-in, and lets the rest of this hand be dealt so many times.
+    AnsweredRuns {
         /// Who.
         chair: Chair,
         /// How many at most.
         times: u8,
+    },
+    /// Somebody turned up cards of the hand that is over, which nobody had to see.
+    ShowedCards {
+        /// Who.
+        chair: Chair,
+        /// Which, by their places among the cards that they held, from 0.
+        places: Vec<u8>,
     },
     /// Somebody's stack is to be filled up to a mark after each hand, or no longer.
     Marked {

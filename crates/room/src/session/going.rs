@@ -14,8 +14,9 @@ impl Deciding {
                 Awaiting::Nobody => return self.finish(),
                 // Everybody follows a run-out street by street, at the pace of whoever runs the table.
                 Awaiting::Dealer if hand.waits_for_street() => return Ok(()),
+                Awaiting::Dealer if self.session.runs_asked().is_some() => return Ok(()),
                 Awaiting::Dealer => {
-                    let runs = self.agreed_runs();
+                    let runs = self.session.agreed_runs();
                     // Fewer than they agreed to, if the deck does not reach.
                     if self.hand(Act::Dealer(DealerAct::RunTimes(runs))).is_err() {
                         self.hand(Act::Dealer(DealerAct::RunTimes(1)))?;
@@ -64,18 +65,8 @@ impl Deciding {
             Prepared::Check => choices.check.then_some(PlayerAct::Check),
             Prepared::CallAny if choices.check => Some(PlayerAct::Check),
             Prepared::CallAny => choices.call.map(|_| PlayerAct::Call),
+            Prepared::Call(chips) => (choices.call == Some(chips)).then_some(PlayerAct::Call),
         }
-    }
-
-    /// The most runs that all who have a hand agree to; those who play by themselves agree to anything.
-    fn agreed_runs(&self) -> u8 {
-        let Some((playing, hand)) = self.session.hand() else { return 1 };
-        let most = playing.terms().house.most_runs;
-        let wishes = hand.state().live().iter().filter_map(|seat| {
-            let wants = self.session.at(playing.chair(seat)?);
-            Some(if wants.automatic { most } else { wants.runs.max(1) })
-        });
-        wishes.min().unwrap_or(1).clamp(1, most.max(1))
     }
 
     /// Is a hand shown without asking? Yes if it is the first, if it must be shown, or if it would win something

@@ -59,6 +59,7 @@ mod playing;
 mod powers;
 mod record;
 mod request;
+mod runs;
 mod snapshot;
 mod wants;
 mod wishes;
@@ -68,6 +69,7 @@ pub use between::ChipsDue;
 pub use event::Event;
 pub use playing::Playing;
 pub use request::{Duty, Order, Power, Reason, Refusal, Request, Wish};
+pub use runs::RunsAsked;
 pub use snapshot::Snapshot;
 pub use wants::{Prepared, SitOut, Wants};
 

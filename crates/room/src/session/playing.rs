@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use hand::{Hand, Mode, Seat, Seating, Source, Terms, told::Before};
+use cards::Card;
+use hand::{Hand, Mode, Seat, Seating, Seen, Source, Terms, Viewer, told::Before};
 
 use super::Unsound;
 use crate::{
@@ -17,6 +18,10 @@ pub struct Playing {
     /// The hand, once cards are on the table.
     hand: Option<Hand>,
     chopped: bool,
+    /// Cards that were turned up once it was over, by their places among those that a player held.
+    turned_up: Vec<(Chair, u8)>,
+    /// How many times the rest may be dealt, by those who were asked when it could be.
+    runs: Vec<(Chair, u8)>,
 }
 
 /// What a hand begins with. It does not change while it is played.
@@ -37,6 +42,8 @@ impl Playing {
             deal: Arc::new(Dealt { terms, mode, seating, chairs, players, source }),
             hand: None,
             chopped: false,
+            turned_up: Vec::new(),
+            runs: Vec::new(),
         }
     }
 
@@ -91,6 +98,58 @@ impl Playing {
     pub(super) fn opened(&self) -> Result<Hand, hand::BadSetup> {
         let Dealt { terms, mode, seating, source, .. } = &*self.deal;
         Hand::open(Arc::clone(terms), *mode, seating, source.clone())
+    }
+
+    /// The cards of a player that all see because they were turned up when the hand was over, by their places.
+    pub fn turned_up(&self, chair: Chair) -> impl Iterator<Item = (u8, Card)> {
+        let turned = self.turned_up.iter().filter(move |(whose, _)| *whose == chair);
+        let held = self.seat(chair).map_or_else(Vec::new, |seat| self.held(seat));
+        turned.filter_map(move |(_, place)| Some((*place, *held.get(*place as usize)?)))
+    }
+
+    /// How many cards somebody held at the end.
+    pub fn held_by(&self, chair: Chair) -> usize {
+        self.seat(chair).map_or(0, |seat| self.held(seat).len())
+    }
+
+    /// The cards, with their places, that a player held in this hand and that nobody else has seen.
+    pub fn unseen(&self, player: PlayerId, chair: Chair) -> Vec<(u8, Card)> {
+        let seat = self.seat(chair).filter(|seat| self.players().get(seat.0 as usize) == Some(&player));
+        let Some((seat, hand)) = seat.zip(self.hand.as_ref()).filter(|_| !self.chopped) else {
+            return Vec::new();
+        };
+        let rail = hand.view(Viewer::Rail);
+        let seen = rail.players.get(seat.0 as usize).map_or(&[][..], |player| &player.cards);
+        let is_seen = |card: Card| seen.contains(&Seen::Face(card));
+        let turned: Vec<u8> = self.turned_up(chair).map(|(place, _)| place).collect();
+        let held = self.held(seat).into_iter().enumerate().map(|(place, card)| (place as u8, card));
+        held.filter(|(place, card)| !is_seen(*card) && !turned.contains(place)).collect()
+    }
+
+    /// The cards that a player holds, in the order in which they see them.
+    fn held(&self, seat: Seat) -> Vec<Card> {
+        let Some(hand) = &self.hand else { return Vec::new() };
+        let view = hand.view(Viewer::Seat(seat));
+        let face = |seen: &Seen| match seen {
+            Seen::Face(card) => Some(*card),
+            Seen::Back => None,
+        };
+        view.players
+            .get(seat.0 as usize)
+            .map_or_else(Vec::new, |player| player.cards.iter().filter_map(face).collect())
+    }
+
+    /// How many times a player who was asked lets the rest be dealt.
+    pub(super) fn runs(&self, chair: Chair) -> Option<u8> {
+        self.runs.iter().find(|(whose, _)| *whose == chair).map(|(_, times)| *times)
+    }
+
+    pub(super) fn answer_runs(&mut self, chair: Chair, times: u8) {
+        self.runs.push((chair, times));
+    }
+
+    pub(super) fn show_cards(&mut self, chair: Chair, places: &[u8]) {
+        self.turned_up.extend(places.iter().map(|&place| (chair, place)));
     }
 
     pub(super) fn chop(&mut self) {

@@ -27,6 +27,15 @@ impl Session {
             Event::WantsRuns { chair, times } => self.wants_mut(*chair).runs = *times,
             Event::Marked { chair, mark } => self.wants_mut(*chair).mark = *mark,
             Event::ToCome { chair, chips } => self.wants_mut(*chair).to_come = *chips,
+            Event::AnsweredRuns { chair, times } => {
+                self.playing.as_mut().ok_or(Unsound::NoHand)?.answer_runs(*chair, *times);
+            }
+            Event::ShowedCards { chair, places } => {
+                // A session that begins at a checkpoint does not know the hand before it, and nobody sees it any more.
+                if let Some(playing) = &mut self.playing {
+                    playing.show_cards(*chair, places);
+                }
+            }
             Event::Leaving { chair } => self.wants_mut(*chair).leaving = true,
             Event::TimedOut { chair } => self.wants_mut(*chair).timed_out = true,
             Event::Bank { chair, left } => self.wants_mut(*chair).bank = *left,

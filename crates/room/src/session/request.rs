@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use cards::CardSet;
 use hand::{Chips, PlayerAct, live::LiveAct};
 
 use super::{Prepared, SitOut};
@@ -55,12 +56,15 @@ pub enum Wish {
     Straddle(Chips),
     /// To have a bomb pot dealt next.
     Bomb(bool),
-    /// To have the rest dealt so many times at most.
+    /// To have the rest dealt so many times at most: in this hand if they are being asked, otherwise in all. With 0 they
+    /// are asked each time.
     Runs(u8),
     /// To chop the blinds.
     Chop(bool),
     /// To call the hand off, as was proposed, or not.
     Consent(bool),
+    /// To turn up some of the cards that they held in the hand that is over.
+    ShowCards(CardSet),
 }
 
 /// Somebody who runs the table and steps in.
@@ -108,6 +112,8 @@ pub enum Duty {
         /// It had, and is empty.
         on_bank: bool,
     },
+    /// Goes on without those who do not say in time how often the rest is dealt: once, then.
+    Runs,
     /// Acts for whoever is awaited, giving up as little as the rules allow.
     ActFor,
     /// Keeps what is left in a time bank that ran.
@@ -178,6 +184,10 @@ pub enum Reason {
     NoChopping,
     /// Nothing is asked of them.
     NothingAsked,
+    /// Cards are turned up by choice once the hand is over, and not while others may still play it.
+    HandNotOver,
+    /// They did not hold those cards in the last hand, or all have seen them.
+    NotTheirCards,
     /// The game is paused already.
     Paused,
     /// The game is not paused.
@@ -222,6 +232,8 @@ impl fmt::Display for Reason {
             Reason::TooManyRuns { most } => return write!(f, "the rest is dealt {most} times at most here"),
             Reason::NoChopping => "the blinds are not chopped here",
             Reason::NothingAsked => "nothing is asked of you",
+            Reason::HandNotOver => "show cards once the hand is over",
+            Reason::NotTheirCards => "show cards that you held in the last hand and that nobody has seen",
             Reason::Paused => "the game is paused already",
             Reason::NotPaused => "the game is not paused",
             Reason::NobodyThere => "nobody sits there",

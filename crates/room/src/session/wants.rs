@@ -13,6 +13,8 @@ pub enum SitOut {
     Now,
     /// When the big blind is next due.
     NextBlind,
+    /// After this hand, which they play to its end: they leave the chair with their chips.
+    Leave,
 }
 
 /// An act that is done when it can be, as soon as the turn comes.
@@ -25,6 +27,8 @@ pub enum Prepared {
     Check,
     /// Check or call whatever it is.
     CallAny,
+    /// Call if that adds just so many chips; otherwise the player is asked, so that no raise is called by mistake.
+    Call(Chips),
 }
 
 /// What belongs to whoever sits in a chair. Times are in milliseconds, from wherever the caller counts.
@@ -42,7 +46,7 @@ pub struct Wants {
     pub bomb: bool,
     /// Do they agree to chopping the blinds?
     pub chop: bool,
-    /// How many times the rest may be dealt when all are all-in.
+    /// How many times the rest may be dealt when all are all-in; 0 to be asked each time.
     pub runs: u8,
     /// What they do in their next turn without being asked.
     pub prepared: Option<Prepared>,
@@ -74,6 +78,6 @@ impl Wants {
 
     /// Will they be gone after the hand?
     pub fn goes(&self) -> bool {
-        self.leaving || self.removed
+        self.leaving || self.removed || self.sit_out == Some(SitOut::Leave)
     }
 }

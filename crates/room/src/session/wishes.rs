@@ -1,5 +1,6 @@
 //! What players ask for.
 
+use cards::CardSet;
 use hand::Chips;
 use rules::Under;
 
@@ -34,7 +35,8 @@ impl Deciding {
             Wish::SitOut(Some(when)) if in_hand || *when == SitOut::NextBlind => {
                 self.note(Event::WantsOut { chair, when: Some(*when) })
             }
-            Wish::SitOut(Some(_)) => self.table(own, &TableAct::SitOut(chair)),
+            Wish::SitOut(Some(SitOut::Leave)) => self.table(own, &TableAct::Leave(chair)),
+            Wish::SitOut(Some(SitOut::Now | SitOut::NextBlind)) => self.table(own, &TableAct::SitOut(chair)),
             Wish::Return => self.come_back(chair),
             Wish::Buy(chips) => self.buy(chair, *chips),
             Wish::Enter(way) if self.session.table.is_on() => {
@@ -47,8 +49,11 @@ impl Deciding {
             Wish::Bomb(agree) => self.note(Event::WantsBomb { chair, agree: *agree }),
             Wish::Runs(times) => {
                 let most = self.session.table.next_terms().house.most_runs;
-                if *times == 0 || *times > most {
+                if *times > most {
                     return Err(Refusal::plain(Reason::TooManyRuns { most }));
+                }
+                if *times > 0 && self.session.runs_asked().is_some_and(|asked| asked.open.contains(chair)) {
+                    return self.note(Event::AnsweredRuns { chair, times: *times });
                 }
                 self.note(Event::WantsRuns { chair, times: *times })
             }
@@ -57,6 +62,7 @@ impl Deciding {
             }
             Wish::Chop(agree) => self.note(Event::WantsChop { chair, agree: *agree }),
             Wish::Consent(agree) => self.consent(chair, *agree),
+            Wish::ShowCards(cards) => self.show_cards(player, chair, *cards),
         }
     }
 
@@ -94,6 +100,20 @@ impl Deciding {
         self.table(own, &TableAct::Buy(chair, chips))?;
         // Whoever buys in again means to play.
         if comes_back { self.table(own, &TableAct::Return(chair)) } else { Ok(()) }
+    }
+
+    /// Whoever folded, or won unseen, turns up what they like of it; nobody else may still act on it.
+    fn show_cards(&mut self, player: PlayerId, chair: Chair, cards: CardSet) -> Result<(), Refusal> {
+        if self.session.table.is_on() {
+            return Err(Refusal::plain(Reason::HandNotOver));
+        }
+        let unseen = self.session.playing().map_or_else(Vec::new, |playing| playing.unseen(player, chair));
+        let wanted = unseen.iter().filter(|(_, card)| cards.contains(*card));
+        let places: Vec<u8> = wanted.map(|(place, _)| *place).collect();
+        if places.is_empty() || places.len() != cards.len() {
+            return Err(Refusal::plain(Reason::NotTheirCards));
+        }
+        self.note(Event::ShowedCards { chair, places })
     }
 
     fn straddle(&mut self, chair: Chair, amount: Chips) -> Result<(), Refusal> {

@@ -44,6 +44,7 @@ pub(crate) fn wish(what: &Do) -> Result<Wish, Refused> {
         Do::Run { times } => Wish::Runs(*times),
         Do::Chop { agree } => Wish::Chop(*agree),
         Do::Consent { agree } => Wish::Consent(*agree),
+        Do::ShowCards { cards } => Wish::ShowCards(card_set(cards)?),
         Do::Sit { .. } | Do::Chat { .. } => {
             return Err(Refused::plainly("whoever sits at the table asks for something else"));
         }
@@ -75,6 +76,7 @@ const fn sit_out_in(when: wire::SitOut) -> Option<session::SitOut> {
     match when {
         wire::SitOut::Now => Some(session::SitOut::Now),
         wire::SitOut::NextBlind => Some(session::SitOut::NextBlind),
+        wire::SitOut::Leave => Some(session::SitOut::Leave),
         wire::SitOut::Never => None,
     }
 }
@@ -83,6 +85,7 @@ const fn sit_out_out(when: session::SitOut) -> wire::SitOut {
     match when {
         session::SitOut::Now => wire::SitOut::Now,
         session::SitOut::NextBlind => wire::SitOut::NextBlind,
+        session::SitOut::Leave => wire::SitOut::Leave,
     }
 }
 
@@ -91,6 +94,7 @@ const fn prepared_in(act: wire::Prepared) -> session::Prepared {
         wire::Prepared::CheckFold => session::Prepared::CheckFold,
         wire::Prepared::Check => session::Prepared::Check,
         wire::Prepared::CallAny => session::Prepared::CallAny,
+        wire::Prepared::Call(chips) => session::Prepared::Call(Chips(chips)),
     }
 }
 
@@ -100,6 +104,7 @@ pub(crate) const fn prepared_out(act: session::Prepared) -> wire::Prepared {
         session::Prepared::CheckFold => wire::Prepared::CheckFold,
         session::Prepared::Check => wire::Prepared::Check,
         session::Prepared::CallAny => wire::Prepared::CallAny,
+        session::Prepared::Call(chips) => wire::Prepared::Call(chips.0),
     }
 }
 

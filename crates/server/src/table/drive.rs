@@ -50,6 +50,8 @@ pub(crate) enum Input {
     Think,
     /// It is time for the next street of a run-out.
     Street,
+    /// It is time to go on without those who do not say how often the rest is dealt.
+    Runs,
     /// Somebody's time is up, with their time bank or without.
     TimeUp { on_bank: bool },
     /// It is time to look at the chairs of those who have no chips or are away.
@@ -108,6 +110,7 @@ pub(crate) fn drive(
         Input::Deal => driver.deal(entropy)?,
         Input::Think => driver.think(entropy)?,
         Input::Street => driver.house(Duty::NextStreet)?,
+        Input::Runs => driver.house(Duty::Runs)?,
         Input::TimeUp { on_bank } => driver.house(Duty::TimeUp { on_bank: *on_bank })?,
         Input::Chairs => driver.house(Duty::Chairs)?,
     }

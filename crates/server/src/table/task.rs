@@ -263,6 +263,7 @@ impl Task {
                 Due::Deal => self.put_by_itself(&Input::Deal).await,
                 Due::Think => self.put_by_itself(&Input::Think).await,
                 Due::Street => self.put_by_itself(&Input::Street).await,
+                Due::Runs => self.put_by_itself(&Input::Runs).await,
                 Due::Act | Due::Grace | Due::Bank => self.time_up(timer).await,
             }
         }

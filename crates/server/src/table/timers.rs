@@ -15,6 +15,9 @@ use super::{
 /// How long somebody has to show or muck, at most.
 const SHOW_MS: u64 = 6000;
 
+/// How long those who are all-in have to say how often the rest is dealt.
+const RUNS_MS: u64 = 10_000;
+
 /// The least time between two hands, so that a deal which cannot be made is not tried without end.
 const LEAST_PAUSE_MS: u64 = 5;
 
@@ -30,6 +33,8 @@ pub(crate) enum Due {
     Think,
     /// The next street of a run-out.
     Street,
+    /// The time to say how often the rest is dealt is up.
+    Runs,
     /// Somebody's time is up.
     Act,
     /// The grace of somebody who is not connected is over.
@@ -82,6 +87,9 @@ impl Wake {
             let of = if attended { u64::from(game.ask.beat_ms) } else { 0 };
             return Some(Wake { due: Due::Street, of });
         }
+        if game.session.runs_asked().is_some() {
+            return Some(Wake { due: Due::Runs, of: if attended { RUNS_MS } else { 0 } });
+        }
         let of = u64::from(game.ask.pause_ms).max(LEAST_PAUSE_MS);
         (attended && game.session.can_deal()).then_some(Wake { due: Due::Deal, of })
     }
@@ -123,7 +131,7 @@ impl Timers {
         let Some(timer) = self.running else { return Clock { now, ..Clock::default() } };
         let until = Some(now + timer.at.saturating_sub(tick));
         match timer.due {
-            Due::Act | Due::Grace | Due::Bank => {
+            Due::Act | Due::Grace | Due::Bank | Due::Runs => {
                 Clock { until, now, of: timer.of, bank: timer.due == Due::Bank, next: None }
             }
             Due::Deal => Clock { now, next: until, ..Clock::default() },
@@ -190,7 +198,7 @@ impl Timers {
             Due::Act | Due::Grace if here && wants.bank > 0 => {
                 Some(Wake { due: Due::Bank, of: wants.bank.into() })
             }
-            Due::Act | Due::Grace | Due::Bank | Due::Deal | Due::Think | Due::Street => None,
+            Due::Act | Due::Grace | Due::Bank | Due::Deal | Due::Think | Due::Street | Due::Runs => None,
         };
         let Some(wake) = more else { return false };
         if wake.due == Due::Grace {

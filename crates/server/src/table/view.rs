@@ -8,7 +8,8 @@ use room::{
 };
 
 use crate::wire::{
-    self, PotView, Proposal, Raise, Rebuy, Removed, SeatState, SeatView, TableView, Turn, What, You,
+    self, PotView, Proposal, Raise, Rebuy, Removed, RunsAsked, SeatState, SeatView, TableView, Turn, What,
+    You,
 };
 
 use super::{asks, game::Game, machines, setup, words};
@@ -36,6 +37,11 @@ impl Clock {
             turn.left = self.until.map(|until| until.saturating_sub(self.now));
             turn.of = self.until.map(|_| self.of);
             turn.bank = self.bank;
+        }
+        if let Some(asked) = &mut view.asked {
+            asked.until = self.until;
+            asked.left = self.until.map(|until| until.saturating_sub(self.now));
+            asked.of = self.until.map(|_| self.of);
         }
     }
 }
@@ -137,6 +143,14 @@ impl Game {
                 open: self.session.undecided().iter().map(|chair| chair.0).collect(),
             }),
             runout: self.hand().is_some_and(|(_, hand)| hand.state().is_running_out()),
+            asked: self.session.runs_asked().map(|asked| RunsAsked {
+                most: asked.most,
+                open: asked.open.iter().map(|chair| chair.0).collect(),
+                agreed: asked.agreed.iter().map(|chair| chair.0).collect(),
+                until: clock.until,
+                left: clock.until.map(|until| until.saturating_sub(clock.now)),
+                of: clock.until.map(|_| clock.of),
+            }),
             next: clock.next,
             removed: self.session.sent_away().keys().filter_map(|&player| self.sent_away(player)).collect(),
             bombs: self.ask.bomb.is_some(),
@@ -158,6 +172,7 @@ impl Game {
             _ if sitter.standing == Standing::In && !sitter.stack.is_zero() => SeatState::Out,
             _ => SeatState::Waiting,
         };
+        let cards = player.map_or_else(Vec::new, |player| self.with_turned_up(chair, faces(&player.cards)));
         Some(SeatView {
             account: sitter.player.0,
             name: someone.name.clone(),
@@ -167,8 +182,8 @@ impl Game {
             stack: player.filter(|_| on).map_or(sitter.stack.0, |player| player.stack.0),
             bet: player.map_or(0, |player| player.bet.0),
             state,
-            cards: player.map_or_else(Vec::new, |player| faces(&player.cards)),
-            down: player.map_or(0, |player| self.down_cards(chair, player)),
+            down: self.down_cards(chair, cards.len()),
+            cards,
             drew: player.map_or(0, |player| player.drew),
             won: player.map_or(0, |player| player.won.0),
             did: self
@@ -183,13 +198,28 @@ impl Game {
         })
     }
 
+    /// Somebody's cards with those that they turned up once the hand was over.
+    fn with_turned_up(&self, chair: Chair, mut cards: Vec<String>) -> Vec<String> {
+        let Some(playing) = self.playing().filter(|_| !self.table().is_on()) else { return cards };
+        for (place, card) in playing.turned_up(chair) {
+            // A folded hand has no backs on the table: those beside the card that is shown lie there again.
+            if cards.len() <= place as usize {
+                cards.resize(playing.held_by(chair), "??".to_owned());
+            }
+            if let Some(shown) = cards.get_mut(place as usize) {
+                *shown = card.to_string();
+            }
+        }
+        cards
+    }
+
     /// How many of the cards in a view lie face down, or lay so before they were shown.
-    fn down_cards(&self, chair: Chair, player: &PlayerView) -> u8 {
+    fn down_cards(&self, chair: Chair, cards: usize) -> u8 {
         let up = self.playing().and_then(|playing| {
             let hand = playing.hand()?;
             Some(hand.state().up_of(playing.seat(chair)?).len())
         });
-        player.cards.len().saturating_sub(up.unwrap_or(0)) as u8
+        cards.saturating_sub(up.unwrap_or(0)) as u8
     }
 
     /// What one seat alone is told.
@@ -211,7 +241,7 @@ impl Game {
         Some(You {
             chair: chair.0,
             cards: mine.map_or_else(Vec::new, |player| faces(&player.cards)),
-            down: mine.map_or(0, |player| self.down_cards(chair, player)),
+            down: mine.map_or(0, |player| self.down_cards(chair, player.cards.len())),
             turn: turn.map(|_| self.turn),
             choices: view.as_ref().and_then(|view| {
                 let (playing, seat, hand) = own?;
@@ -227,6 +257,13 @@ impl Game {
             makes: own
                 .filter(|_| mine.is_some_and(|mine| mine.live))
                 .map_or_else(Vec::new, |(_, seat, hand)| words::makes(&hand.makes(Viewer::Seat(seat), seat))),
+            unseen: self
+                .playing()
+                .filter(|_| !self.table().is_on())
+                .map_or_else(Vec::new, |playing| playing.unseen(sitter.player, chair))
+                .iter()
+                .map(|(_, card)| card.to_string())
+                .collect(),
             prepared: place.prepared.map(asks::prepared_out),
             entries: self.entries(chair),
             rebuy: self.rebuy_offer(chair, now),
@@ -404,6 +441,7 @@ pub(crate) fn without_hand(now: &TableView, stacks: Option<&[(u64, u64)]>) -> Ta
         deck: None,
         proposal: None,
         runout: false,
+        asked: None,
         next: None,
         ..now.clone()
     }

@@ -127,6 +127,14 @@ fn after_session(game: &Game, event: &Event, under: Option<Under>) -> Option<Sai
             cite: game.model.cite(game.table().next_terms(), under),
             ..chair_of(Happening::PickedUp, *chair)
         },
+        Event::AnsweredRuns { chair, times } => {
+            Said { count: Some((*times).into()), ..chair_of(Happening::AnsweredRuns, *chair) }
+        }
+        Event::ShowedCards { chair, places } => {
+            let turned = game.playing()?.turned_up(*chair).filter(|(place, _)| places.contains(place));
+            let cards = turned.map(|(_, card)| card.to_string()).collect();
+            Said { cards, ..chair_of(Happening::Showed, *chair) }
+        }
         Event::TimedOut { chair } => chair_of(Happening::TimedOut, *chair),
         Event::ToCome { chair, chips } if !chips.is_zero() => {
             Said { amount: Some(chips.0), ..chair_of(Happening::ToCome, *chair) }

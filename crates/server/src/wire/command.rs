@@ -108,8 +108,9 @@ pub enum Do {
         agree: bool,
     },
     /// Say how many times the rest of the cards may be dealt when all are all-in: the fewest that anybody says counts.
+    /// While `table.asked` waits for the own answer it is for this hand, otherwise for all.
     Run {
-        /// How many times at most.
+        /// How many times at most; 0 to be asked each time.
         times: u8,
     },
     /// Say whether the blinds may be chopped when all others fold.
@@ -121,6 +122,11 @@ pub enum Do {
     Consent {
         /// Agreed?
         agree: bool,
+    },
+    /// Turn up cards of the hand that is over and that nobody has seen (`you.unseen`): after folding, or winning unseen.
+    ShowCards {
+        /// Which.
+        cards: Vec<String>,
     },
     /// Say something to the table.
     Chat {
@@ -139,6 +145,8 @@ pub enum Prepared {
     Check,
     /// Check or call whatever it is.
     CallAny,
+    /// Call if that adds just so many chips; otherwise ask me.
+    Call(#[ts(type = "number")] u64),
 }
 
 /// When to sit out.
@@ -149,6 +157,8 @@ pub enum SitOut {
     Now,
     /// When the big blind is next due.
     NextBlind,
+    /// After this hand, which is played to its end: with the chips, out of the chair.
+    Leave,
     /// Not any more.
     Never,
 }

@@ -15,8 +15,8 @@ pub use http::*;
 pub use money::{AccountRow, Charge, Moved, Statement, TrialBalance};
 pub use said::{Bet, Happening, Made, Said};
 pub use table::{
-    Choices, Cite, Entry, FromTable, Kept, PotView, Proposal, Raise, Rebuy, Removed, SeatState, SeatView,
-    Settings, Step, TableView, Turn, What, You,
+    Choices, Cite, Entry, FromTable, Kept, PotView, Proposal, Raise, Rebuy, Removed, RunsAsked, SeatState,
+    SeatView, Settings, Step, TableView, Turn, What, You,
 };
 
 use ts_rs::{Config, TS};
@@ -53,6 +53,7 @@ pub fn typescript() -> String {
         SeatState,
         PotView,
         Proposal,
+        RunsAsked,
         Removed,
         Turn,
         What,

@@ -208,6 +208,8 @@ pub enum Happening {
     PlayedBoard,
     /// The rest is dealt `count` times.
     RunsAgreed,
+    /// Somebody who was asked lets the rest be dealt `count` times at most: `chair`.
+    AnsweredRuns,
     /// Nobody opened: the antes stay for the next hand.
     PassedOut,
     /// A bet went back because a checked seven was best: `chair`, `amount`.

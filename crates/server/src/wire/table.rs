@@ -186,6 +186,8 @@ pub struct TableView {
     pub proposal: Option<Proposal>,
     /// Can nobody bet any more, so that the rest is dealt a street at a time with a beat between?
     pub runout: bool,
+    /// What those who are all-in are asked before the rest is dealt.
+    pub asked: Option<RunsAsked>,
     /// When the next hand is dealt, in the server's milliseconds; none while one is played or nothing is due.
     #[ts(type = "number | null")]
     pub next: Option<u64>,
@@ -195,6 +197,26 @@ pub struct TableView {
     pub bombs: bool,
     /// How late the rail sees a hand, in seconds; chairs and stacks it sees at once.
     pub rail_delay: u32,
+}
+
+/// May the rest be dealt more than once? It is dealt once unless all agree in time.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct RunsAsked {
+    /// The most times, by the book.
+    pub most: u8,
+    /// The chairs that have not answered yet.
+    pub open: Vec<u8>,
+    /// The chairs that agree to more than once.
+    pub agreed: Vec<u8>,
+    /// When the time to answer runs out, in the server's milliseconds.
+    #[ts(type = "number | null")]
+    pub until: Option<u64>,
+    /// Milliseconds left as this was sent.
+    #[ts(type = "number | null")]
+    pub left: Option<u64>,
+    /// How long there is to answer in all, in milliseconds.
+    #[ts(type = "number | null")]
+    pub of: Option<u64>,
 }
 
 /// A pot and who can win it.
@@ -328,6 +350,8 @@ pub struct You {
     pub show: bool,
     /// What the hand makes so far, for each part of the pot.
     pub makes: Vec<Made>,
+    /// Cards of the hand that is over which nobody else has seen: they may be shown with `show-cards`.
+    pub unseen: Vec<String>,
     /// What is prepared for the next turn.
     pub prepared: Option<Prepared>,
     /// How one may come in from outside the game, and what each way costs.

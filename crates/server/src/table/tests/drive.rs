@@ -82,6 +82,7 @@ impl Driving {
             Due::Deal => Input::Deal,
             Due::Think => Input::Think,
             Due::Street => Input::Street,
+            Due::Runs => Input::Runs,
             Due::Act | Due::Grace | Due::Bank => {
                 let presence = self.presence();
                 if self.timers.more_time(timer, &self.evening.game, presence, self.now) {

@@ -22,6 +22,7 @@ pub(crate) mod older;
 mod rail;
 mod restart;
 mod seats;
+mod wishes;
 
 use super::{
     agreed::Agreement,
@@ -193,7 +194,7 @@ impl Evening {
             5 => Do::Buy { chips },
             6 => Do::AutoRebuy { to: Some(chips) },
             7 => Do::Prepare { act: Some(Prepared::CheckFold) },
-            8 => Do::Run { times: 2 },
+            8 => Do::Run { times: self.dice.below(3) as u8 },
             9 => Do::Chop { agree: true },
             10 => Do::Straddle { amount: 4 },
             11 => Do::Enter { way: Way::Post },
@@ -207,6 +208,17 @@ impl Evening {
     /// The awaited player acts.
     fn act(&mut self) {
         if self.next_street() {
+            return;
+        }
+        if let Some(asked) = self.game.session.runs_asked() {
+            let first = asked.open.iter().next().expect("somebody is asked");
+            if self.dice.below(2) == 0 {
+                let times = self.dice.below(2) as u8 + 1;
+                assert!(self.ask(first.0.into(), Do::Run { times }), "it is asked of {first}");
+            } else {
+                let once = |step: &mut Step| step.house(Duty::Runs);
+                self.step(By::House, None, once).expect("it goes on");
+            }
             return;
         }
         let Some(Awaited { chair, seat, to: awaiting }) = self.game.awaited() else { return };
