@@ -41,7 +41,8 @@ export type Said = {
 /** Were the chips the last of the stack? */ all_in?: boolean,
 /** The street, by its name in the game. */ street?: string,
 /** The cards that it is about, as far as everybody sees them. */ cards?: Array<string>,
-/** Of a hand shown: what it makes for each part of the pot. */ makes?: Array<Made>,
+/** Of a hand shown: what it makes for each part of the pot. Of chips won against somebody: the hand that won them, where it was shown. */
+makes?: Array<Made>,
 /** Which board, counted from 1, where there are several. */ board?: number,
 /** Which run, counted from 1, where the rest is dealt several times. */ run?: number,
 /** Which pot, where there are side pots: 0 is the main pot. */ pot?: number,
@@ -116,7 +117,15 @@ export type TableView = {
 /** When the next hand is dealt, in the server's milliseconds; none while one is played or nothing is due. */ next: number | null,
 /** Who was sent away and may not come back yet. */ removed: Array<Removed>,
 /** Are bomb pots dealt here when all agree? */ bombs: boolean,
-/** How late the rail sees a hand, in seconds; chairs and stacks it sees at once. */ rail_delay: number, };
+/** How late the rail sees a hand, in seconds; chairs and stacks it sees at once. */ rail_delay: number,
+/** What the game deals, so that a page keeps room for it before it comes. */ deals: Deals, };
+
+/** What a game deals at most. */
+export type Deals = {
+/** Cards that one player holds. */ cards: number,
+/** How many of them are dealt face up. */ up: number,
+/** Boards; none in stud and draw. */ boards: number,
+/** Are there blinds, so that chairs have names such as `UTG`? */ blinds: boolean, };
 
 /** Somebody in a chair, as everybody may see them. */
 export type SeatView = {

@@ -31,6 +31,35 @@ export async function runout(cards = 3) {
   return seated(first, { 1: { won: 0, stack: 0, state: 'all-in' }, 2: { state: 'all-in' } });
 }
 
+const NAMES = ['Ann', 'Ben', 'Cid', 'Dee', 'Eli', 'Fay', 'Gus', 'Hal', 'Ivy', 'Jo'];
+/** A deck in an order that looks shuffled and is the same every time. */
+const DECK = Array.from({ length: 52 }, (_, place) => (place * 31 + 17) % 52).map((card) => 'AKQJT98765432'[card % 13] + 'shdc'[Math.floor(card / 13)]);
+
+/** A full table of a game with so many boards and cards; `shown` turns every hand up at the end of it. */
+export async function full({ chairs = 9, boards = 1, cards = 2, up = 0, shown = false, title = "No-limit Hold'em 5/10", game = 'holdem' } = {}) {
+  const first = await given(boards > 1 ? 'two-boards' : cards > 4 ? 'stud' : 'holdem');
+  const deck = [...DECK].reverse();
+  const take = (many) => deck.splice(-many);
+  const lie = Array.from({ length: boards }, () => take(shown ? 5 : 4));
+  const hands = Array.from({ length: chairs }, () => take(Math.min(cards, Math.floor((52 - 5 * boards) / chairs))));
+  const sample = first.table.seats[0];
+  const seats = hands.map((held, place) => ({
+    ...sample, account: place + 1, name: NAMES[place], stack: 1240 + place * 317, bet: shown ? 0 : [60, 120, 0][place % 3],
+    cards: shown ? held : held.map((card, index) => (index < held.length - up ? '??' : card)), down: held.length - up, state: shown || place % 4 !== 3 ? 'in' : 'folded',
+    ...(!shown && place % 4 === 3 ? { cards: [], down: 0 } : {}), did: null, won: shown && place === 2 ? 2880 : 0,
+  }));
+  const best = shown ? [...hands[2].slice(0, 2), ...(lie[0] ?? hands[2].slice(2, 5)).slice(0, 3)] : [];
+  const makes = [{ ranking: 'high', best, name: 'full house, nines full of kings' }];
+  const said = [{ what: 'dealt-hand', hand: 12, title }, ...(shown ? [{ what: 'awarded', chair: 3, name: 'Cid', amount: 2880, makes }] : [])];
+  const table = {
+    ...first.table, title, game, seats, boards: lie, on: !shown, button: boards > 0 ? 5 : null, pot: shown ? 0 : 1350,
+    pots: shown ? [] : [{ amount: 900, chairs: [1, 2, 3] }, { amount: 450, chairs: [2, 3] }], turn: shown ? null : { ...first.table.turn, chair: 1 },
+    deals: { cards, up, boards, blinds: up === 0 },
+  };
+  const own = { ...first.you, chair: 1, cards: hands[0], down: hands[0].length - up, makes: [{ ranking: 'high', best: [], name: 'a pair of kings with an ace' }, ...(boards > 1 ? [{ part: 'bottom', ranking: 'high', best: [], name: 'a flush, ace high' }] : [])], ...(shown ? { turn: null, choices: null } : {}) };
+  return { ...first, missed: [{ number: 1, at: NOW, said }], table, you: own };
+}
+
 const click = (name) => (page) => page.getByRole('button', { name }).first().click();
 const nobody = { answers: { 'GET /api/me': [401, { why: 'Log in first.' }] } };
 const rule = {
@@ -46,6 +75,13 @@ export const states = [
   { name: 'stud', first: () => fixture('stud') },
   { name: 'discard', first: () => fixture('draw'), act: click('four of clubs throw away') },
   { name: 'two-boards', first: () => fixture('two-boards') },
+  { name: 'nine-play', first: () => full() },
+  { name: 'nine-showdown', first: () => full({ shown: true }) },
+  { name: 'omaha-play', first: () => full({ boards: 2, cards: 4, title: 'Double-Board Omaha, pot-limit 5/10', game: 'double-board-omaha' }) },
+  { name: 'omaha-showdown', first: () => full({ boards: 2, cards: 4, shown: true, title: 'Double-Board Omaha, pot-limit 5/10', game: 'double-board-omaha' }) },
+  { name: 'big-o-showdown', first: () => full({ chairs: 8, boards: 1, cards: 5, shown: true, title: 'Big O, pot-limit 5/10', game: 'big-o' }) },
+  { name: 'stud-play', first: () => full({ chairs: 8, boards: 0, cards: 6, up: 4, title: 'Seven-Card Stud, limit 20/40', game: 'stud' }) },
+  { name: 'stud-showdown', first: () => full({ chairs: 7, boards: 0, cards: 7, up: 4, shown: true, title: 'Seven-Card Stud, limit 20/40', game: 'stud' }) },
   { name: 'showdown', first: () => fixture('heads-up') },
   { name: 'show-or-muck', first: () => given('heads-up', { you: { turn: 50, show: true } }) },
   { name: 'runout', first: () => runout(4) },

@@ -4,6 +4,7 @@
 //! a hidden card, and none works out for itself whether a bet is a raise or which pot was won.
 
 use cards::{Card, CardSet};
+use rules::game::Share;
 use serde::{Deserialize, Serialize};
 
 use crate::{Chips, Event, Hand, Ruling, Seat, Seats, Seen, State, Terms, Under, Viewer};
@@ -69,6 +70,9 @@ pub struct Facts {
     /// Of chips won: the name of the part of the pot, where several players contest a pot in parts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub part: Option<String>,
+    /// Of chips won against somebody: the hand that won them, where the watcher sees it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub won_with: Option<Made>,
     /// Of the end: who won every part of a pot in parts, against somebody.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scooped: Option<Seat>,
@@ -124,29 +128,30 @@ impl Hand {
     /// cards; nothing where the rest is dealt several times.
     pub fn makes(&self, viewer: Viewer, seat: Seat) -> Vec<Made> {
         let (state, terms) = (self.state(), self.terms());
-        let sees = viewer.sees_all_of(state, seat) && state.unknown[seat] == 0;
-        if state.has_several_runs(terms) || !sees {
+        if state.has_several_runs(terms) {
             return Vec::new();
         }
-        let several = terms.game.pot.len() > 1;
         let mut makes: Vec<Made> = Vec::new();
         for share in &terms.game.pot {
-            let board = state.boards[share.board as usize].set();
-            let strength = share.ranking.best(share.plays, state.cards(seat), board);
-            if !strength.qualifies() || !share.qualifier.is_none_or(|hurdle| hurdle.admits(strength)) {
-                continue;
-            }
-            let made = Made {
-                part: several.then(|| share.name.clone()),
-                ranking: share.ranking.to_string(),
-                best: strength.cards().iter().map(Seen::Face).collect(),
-                name: strength.to_string(),
-            };
-            if !makes.contains(&made) {
-                makes.push(made);
-            }
+            let made = self.makes_for(viewer, seat, share, share.board);
+            makes.extend(made.filter(|made| !makes.contains(made)));
         }
         makes
+    }
+
+    /// What a player's hand makes for one part of the pot on one board, as far as a watcher sees all its cards.
+    fn makes_for(&self, viewer: Viewer, seat: Seat, share: &Share, board: u8) -> Option<Made> {
+        let (state, terms) = (self.state(), self.terms());
+        let sees = viewer.sees_all_of(state, seat) && state.unknown[seat] == 0;
+        let board = state.boards.get(board as usize).filter(|_| sees)?.set();
+        let strength = share.ranking.best(share.plays, state.cards(seat), board);
+        let counts = strength.qualifies() && share.qualifier.is_none_or(|hurdle| hurdle.admits(strength));
+        counts.then(|| Made {
+            part: (terms.game.pot.len() > 1).then(|| share.name.clone()),
+            ranking: share.ranking.to_string(),
+            best: strength.cards().iter().map(Seen::Face).collect(),
+            name: strength.to_string(),
+        })
     }
 }
 
@@ -217,12 +222,15 @@ impl Before {
                 makes: hand.makes(viewer, seat),
                 ..Facts::default()
             },
-            Event::Awarded { share, .. } => {
+            Event::Awarded { seat, share, run, .. } => {
                 let parts = &terms.game.pot;
-                let contested = parts.len() > 1 && after.live.len() > 1;
-                let part = parts.get(share as usize).filter(|_| contested);
+                let part = parts.get(share as usize).filter(|_| after.live.len() > 1);
                 Facts {
-                    part: part.map(|part| part.name.clone()),
+                    won_with: part.and_then(|part| {
+                        let board = if several_runs { run } else { part.board };
+                        hand.makes_for(viewer, seat, part, board)
+                    }),
+                    part: part.filter(|_| parts.len() > 1).map(|part| part.name.clone()),
                     side_pots: after.side_pots,
                     several_runs,
                     ..Facts::default()

@@ -11,6 +11,11 @@ export function short(chips: number, cents = false): string {
   return `${Math.floor(value / 100_000) / 10}m`;
 }
 
+/** An amount in big blinds: 67.5 BB. */
+export function blinds(chips: number, big: number): string {
+  return `${Math.round((chips / Math.max(1, big)) * 10) / 10} BB`;
+}
+
 /** An amount as it stands in a field where it can be changed: without commas. */
 export function typed(chips: number, cents = false): string {
   return cents ? (chips / 100).toFixed(2) : String(chips);

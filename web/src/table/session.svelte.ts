@@ -30,6 +30,8 @@ export class Session {
   /** Was the viewer sent away from this table? */
   removed: Removed | null = $state.raw(null);
   lines: readonly Line[] = $state.raw([]);
+  /** What was said since the last deal, for the felt: who posted, who won with what. */
+  told: readonly Said[] = $state.raw([]);
   /** What was said with the last step. */
   last: readonly Said[] = $state.raw([]);
   online = $state(false);
@@ -103,6 +105,8 @@ export class Session {
     this.number = step.number;
     this.last = step.said;
     if (step.said.length === 0) return true;
+    const deal = step.said.findLastIndex((said) => said.what === 'dealt-hand');
+    this.told = deal < 0 ? [...this.told, ...step.said] : step.said.slice(deal);
     const lines = step.said.map((said) => ({ key: this.key++, at: step.at, said }));
     this.lines = [...this.lines, ...lines].slice(-MOST_LINES);
     return true;

@@ -6,10 +6,11 @@ use room::{
     session::{Playing, SentAway},
     table::{Chair, OfferedWay, Standing},
 };
+use rules::game::Forced;
 
 use crate::wire::{
-    self, PotView, Proposal, Raise, Rebuy, Removed, RunsAsked, SeatState, SeatView, TableView, Turn, What,
-    You,
+    self, Deals, PotView, Proposal, Raise, Rebuy, Removed, RunsAsked, SeatState, SeatView, TableView, Turn,
+    What, You,
 };
 
 use super::{asks, game::Game, machines, setup, words};
@@ -155,6 +156,7 @@ impl Game {
             removed: self.session.sent_away().keys().filter_map(|&player| self.sent_away(player)).collect(),
             bombs: self.ask.bomb.is_some(),
             rail_delay: self.ask.rail_seconds,
+            deals: deals(&terms.game),
         }
     }
 
@@ -444,6 +446,21 @@ pub(crate) fn without_hand(now: &TableView, stacks: Option<&[(u64, u64)]>) -> Ta
         asked: None,
         next: None,
         ..now.clone()
+    }
+}
+
+/// What a game deals at most.
+fn deals(game: &rules::game::Game) -> Deals {
+    let (mut held, mut most) = (0_u8, 0_u8);
+    for street in &game.streets {
+        held = held.saturating_sub(street.discard).saturating_add(street.down).saturating_add(street.up);
+        most = most.max(held);
+    }
+    Deals {
+        cards: most,
+        up: game.streets.iter().map(|street| street.up).sum(),
+        boards: game.streets.iter().map(|street| street.boards).max().unwrap_or(0),
+        blinds: matches!(game.forced, Forced::Blinds),
     }
 }
 

@@ -15,8 +15,8 @@ pub use http::*;
 pub use money::{AccountRow, Charge, Moved, Statement, TrialBalance};
 pub use said::{Bet, Happening, Made, Said};
 pub use table::{
-    Choices, Cite, Entry, FromTable, Kept, PotView, Proposal, Raise, Rebuy, Removed, RunsAsked, SeatState,
-    SeatView, Settings, Step, TableView, Turn, What, You,
+    Choices, Cite, Deals, Entry, FromTable, Kept, PotView, Proposal, Raise, Rebuy, Removed, RunsAsked,
+    SeatState, SeatView, Settings, Step, TableView, Turn, What, You,
 };
 
 use ts_rs::{Config, TS};
@@ -49,6 +49,7 @@ pub fn typescript() -> String {
         Made,
         Cite,
         TableView,
+        Deals,
         SeatView,
         SeatState,
         PotView,

@@ -71,7 +71,7 @@ pub struct Said {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<String>>")]
     pub cards: Vec<String>,
-    /// Of a hand shown: what it makes for each part of the pot.
+    /// Of a hand shown: what it makes for each part of the pot. Of chips won against somebody: the hand that won them, where it was shown.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Made>>")]
     pub makes: Vec<Made>,

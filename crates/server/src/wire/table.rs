@@ -197,6 +197,21 @@ pub struct TableView {
     pub bombs: bool,
     /// How late the rail sees a hand, in seconds; chairs and stacks it sees at once.
     pub rail_delay: u32,
+    /// What the game deals, so that a page keeps room for it before it comes.
+    pub deals: Deals,
+}
+
+/// What a game deals at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Deals {
+    /// Cards that one player holds.
+    pub cards: u8,
+    /// How many of them are dealt face up.
+    pub up: u8,
+    /// Boards; none in stud and draw.
+    pub boards: u8,
+    /// Are there blinds, so that chairs have names such as `UTG`?
+    pub blinds: bool,
 }
 
 /// May the rest be dealt more than once? It is dealt once unless all agree in time.

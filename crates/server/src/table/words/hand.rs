@@ -84,6 +84,7 @@ pub(super) fn said(told: &Told, seats: &impl Seats) -> Option<Said> {
             pot: facts.side_pots.then_some(pot),
             part: facts.part.clone(),
             run: facts.several_runs.then_some(run + 1),
+            makes: makes(facts.won_with.as_slice()),
             ..chips(Happening::Awarded, seat, amount)
         },
         Event::Corrected { seat, put, counts } => {
