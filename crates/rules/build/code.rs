@@ -24,10 +24,15 @@ pub(crate) fn definitions(questions: &Questions) -> String {
             "assisted" => "Assisted",
             _ => "Text",
         };
+        let only = match policy.context.as_deref() {
+            Some("live") => "Some(Context::Live)",
+            Some(_) => "Some(Context::Tournament)",
+            None => "None",
+        };
         put(
             &mut code,
             format_args!(
-                "    Definition {{ index: {index}, name: {:?}, subject: {:?}, governs: {:?}, class: Class::{class}, kind: {}, aliases: &{:?} }},\n",
+                "    Definition {{ index: {index}, name: {:?}, subject: {:?}, governs: {:?}, class: Class::{class}, only: {only}, kind: {}, aliases: &{:?} }},\n",
                 policy.name,
                 policy.subject,
                 policy.governs,

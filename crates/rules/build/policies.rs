@@ -25,6 +25,8 @@ pub(crate) struct Policy {
     pub(crate) subject: String,
     pub(crate) governs: String,
     pub(crate) class: String,
+    /// Live games or tournaments, if it is a matter of one of them alone.
+    pub(crate) context: Option<String>,
     pub(crate) kind: Kind,
     pub(crate) aliases: Vec<String>,
 }
@@ -70,6 +72,7 @@ type Table<'t> = DeTable<'t>;
 type Item<'t> = Spanned<DeValue<'t>>;
 
 const CLASSES: [&str; 3] = ["enforced", "assisted", "text"];
+const CONTEXTS: [&str; 2] = ["live", "tournament"];
 const TYPES: [&str; 9] =
     ["yes-no", "one-of", "any-of", "in-order", "count", "ratio", "record", "rows", "text"];
 
@@ -149,9 +152,14 @@ impl Reader<'_> {
             self.fault(item.span(), format!("`{key}` should be a table with governs, class and type"));
             return None;
         };
-        self.only(table, &["governs", "class", "type", "words", "unit", "fields", "aliases"]);
+        self.only(table, &["governs", "class", "context", "type", "words", "unit", "fields", "aliases"]);
         let governs = self.text_of(table, "governs", name.span())?;
         let class = self.one_of(table, "class", &CLASSES, name.span())?;
+        let context = match table.get("context") {
+            Some(_) => Some(self.one_of(table, "context", &CONTEXTS, name.span())?),
+            // All questions of a subject of tournaments are.
+            None => self.file.starts_with("tournament-").then(|| "tournament".to_owned()),
+        };
         let kind = self.kind(table, name.span())?;
         let mut aliases = Vec::new();
         if let Some(item) = table.get("aliases") {
@@ -167,7 +175,8 @@ impl Reader<'_> {
                 None => self.fault(item.span(), "aliases is a list of other names"),
             }
         }
-        Some(Policy { name: key.to_string(), subject: self.file.to_owned(), governs, class, kind, aliases })
+        let (name, subject) = (key.to_string(), self.file.to_owned());
+        Some(Policy { name, subject, governs, class, context, kind, aliases })
     }
 
     fn kind(&mut self, table: &Table<'_>, span: Range<usize>) -> Option<Kind> {

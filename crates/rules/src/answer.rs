@@ -212,6 +212,8 @@ struct EntryReport<'a> {
     from: From<'a>,
     #[serde(skip_serializing_if = "<[Reference]>::is_empty")]
     overrides: &'a [Reference],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    remark: Option<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -255,6 +257,7 @@ impl<'a> EntryReport<'a> {
             our_own_choice: entry.citation.is_ours(),
             from: From { book: &entry.book, section: entry.section },
             overrides: &entry.overrides,
+            remark: entry.remark.as_deref(),
         }
     }
 }

@@ -155,6 +155,12 @@ fn printed_rules(library: &Library, house: &House, faults: &mut Vec<Fault>) -> R
                 faults.push(fault);
             }
         }
+        if let Some(again) = &rule.repeats
+            && rules.find(again).is_none_or(|found| found.name == rule.name)
+        {
+            let what = format!("rule `{}` cannot repeat `{again}`", rule.name);
+            faults.push(fault(&file.source, rule.span.clone(), what, "no such rule in this book"));
+        }
     }
     Ok(())
 }

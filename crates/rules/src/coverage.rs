@@ -30,6 +30,8 @@ pub enum Fate<'a> {
     Carried(&'a [&'static str]),
     /// It repeats rules of other books.
     Prints(&'a [Reference]),
+    /// It repeats a rule of its own book.
+    Repeats(&'a str),
     /// No policy carries it, for a reason.
     Left(&'a Left),
     /// Nobody has dealt with it.
@@ -43,7 +45,8 @@ impl Carried<'_> {
             (_, keys @ [_, ..]) => Fate::Carried(keys),
             (Rule { prints, .. }, []) if !prints.is_empty() => Fate::Prints(prints),
             (Rule { left: Some(left), .. }, []) => Fate::Left(left),
-            (Rule { left: None, .. }, []) => Fate::Uncovered,
+            (Rule { repeats: Some(rule), .. }, []) => Fate::Repeats(rule),
+            (Rule { left: None, repeats: None, .. }, []) => Fate::Uncovered,
         }
     }
 

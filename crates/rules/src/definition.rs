@@ -20,6 +20,8 @@ pub struct Definition {
     pub governs: &'static str,
     /// How far the program goes in carrying out the answer.
     pub class: Class,
+    /// Live games or tournaments, if it is a matter of one of them alone.
+    pub only: Option<Context>,
     /// What an answer may be.
     pub kind: Kind,
     /// Other names for the same question.
@@ -119,6 +121,11 @@ impl Definition {
         spelling::nearest(name, NAMES.iter().map(|(name, _)| *name))
     }
 
+    /// Is it a matter of the other context alone?
+    pub fn is_elsewhere(&self, context: Context) -> bool {
+        self.only.is_some_and(|only| only != context)
+    }
+
     /// Its place in [`Definition::all`].
     pub fn index(&self) -> usize {
         usize::from(self.index)
@@ -134,11 +141,6 @@ impl Subject {
     /// The subject with that name.
     pub fn find(name: &str) -> Option<&'static Subject> {
         SUBJECTS.iter().find(|subject| subject.name == name)
-    }
-
-    /// Tournaments, if its questions can only arise there.
-    pub fn only(&self) -> Option<Context> {
-        self.name.starts_with("tournament-").then_some(Context::Tournament)
     }
 
     /// Its questions, in order.

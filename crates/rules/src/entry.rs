@@ -39,7 +39,7 @@ impl Section {
 }
 
 /// A book's answer to one question.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct BookEntry {
     /// The question.
     pub definition: &'static Definition,
@@ -55,6 +55,8 @@ pub struct BookEntry {
     pub citation: Arc<Citation>,
     /// The rules of other books that the house departs from.
     pub overrides: Vec<Reference>,
+    /// Where the book contradicts itself: how, and why it was settled so.
+    pub remark: Option<String>,
     /// Where the key stands.
     pub(crate) place: FileSpan,
     /// Every rule it cites, its own or a case's, with where it does.

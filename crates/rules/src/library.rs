@@ -32,6 +32,8 @@ pub struct Layer {
     pub house: Arc<House>,
     /// The part of it.
     pub section: Section,
+    /// Does it speak of the context that was asked about and no other?
+    pub particular: bool,
 }
 
 impl Library {
@@ -142,24 +144,25 @@ impl Library {
 
     /// Adds what one house has to say.
     fn extend(&self, chain: &mut Vec<Layer>, house: &Arc<House>, context: Context) -> Result<(), Error> {
-        let mut push = |house: &Arc<House>, section| {
+        let mut push = |house: &Arc<House>, section| -> Result<(), Error> {
             if !chain.iter().any(|layer| layer.house.name() == house.name() && layer.section == section) {
-                chain.push(Layer { house: Arc::clone(house), section });
+                let particular = section != Section::Policy || self.contexts(house.name())? == [context];
+                chain.push(Layer { house: Arc::clone(house), section, particular });
             }
+            Ok(())
         };
         match context {
-            Context::Live => push(house, Section::Live),
+            Context::Live => push(house, Section::Live)?,
             Context::Tournament => {
-                push(house, Section::Tournament);
+                push(house, Section::Tournament)?;
                 if let Some(base) = house.tournament_base()? {
                     let base = self.house(base)?;
-                    push(base, Section::Tournament);
-                    push(base, Section::Policy);
+                    push(base, Section::Tournament)?;
+                    push(base, Section::Policy)?;
                 }
             }
         }
-        push(house, Section::Policy);
-        Ok(())
+        push(house, Section::Policy)
     }
 
     /// A house's answer to one question, reading no more files than that takes.
@@ -169,14 +172,14 @@ impl Library {
         context: Context,
         definition: &'static Definition,
     ) -> Result<Answer, Error> {
-        answer(&self.chain(name, context)?, definition)
+        answer(&self.chain(name, context)?, context, definition)
     }
 
     /// A house's answers to all questions.
     pub fn resolve(&self, name: &str, context: Context) -> Result<Book, Error> {
         let chain = self.chain(name, context)?;
         let answers: Result<Vec<Answer>, Error> =
-            Definition::all().iter().map(|definition| answer(&chain, definition)).collect();
+            Definition::all().iter().map(|definition| answer(&chain, context, definition)).collect();
         let house = self.house(name)?;
         let built_on = self.bases(name)?.into_iter().map(|base| base.name().to_owned()).collect();
         Ok(Book::new(name, house.title()?, context, built_on, answers?))
@@ -184,7 +187,10 @@ impl Library {
 }
 
 /// Walks the chain: the first answer is in force, those after it are what it overrides.
-fn answer(chain: &[Layer], definition: &'static Definition) -> Result<Answer, Error> {
+fn answer(chain: &[Layer], context: Context, definition: &'static Definition) -> Result<Answer, Error> {
+    if definition.is_elsewhere(context) {
+        return answer_elsewhere(chain, context, definition);
+    }
     let mut entries: Vec<Arc<BookEntry>> = Vec::new();
     let mut absent = None;
     for (depth, layer) in chain.iter().enumerate() {
@@ -200,7 +206,63 @@ fn answer(chain: &[Layer], definition: &'static Definition) -> Result<Answer, Er
             absent = Some(Absent { book: layer.house.name().to_owned(), why: absence.why.clone() });
         }
     }
+    if let Some(house) = chain.first().map(|layer| layer.house.name()) {
+        give_way(&mut entries, house);
+    }
     Ok(Answer::new(definition, entries, absent))
+}
+
+/// A choice of our own that a book above makes for some games gives way to what the house itself prints about them
+/// further down the chain.
+fn give_way(entries: &mut [Arc<BookEntry>], house: &str) {
+    let [first, below @ ..] = entries else { return };
+    if first.book == house || first.citation.is_ours() {
+        return;
+    }
+    let mut changed = None;
+    for (index, case) in first.cases.iter().enumerate().filter(|(_, case)| case.citation.is_ours()) {
+        let example = case.conditions.example();
+        let own = below.iter().filter(|entry| entry.book == house);
+        let printed = own.map(|entry| entry.under(&example)).find(|(_, citation)| !citation.is_ours());
+        if let Some((outcome, citation)) = printed {
+            let entry = changed.get_or_insert_with(|| BookEntry::clone(first));
+            entry.cases[index].outcome = outcome.clone();
+            entry.cases[index].citation = Arc::clone(citation);
+        }
+    }
+    if let Some(entry) = changed {
+        *first = Arc::new(entry);
+    }
+}
+
+/// The answer to a question that is a matter of the other context: it arises only where a book says something of this
+/// one in particular. What holds in the other is then what would hold.
+fn answer_elsewhere(
+    chain: &[Layer],
+    context: Context,
+    definition: &'static Definition,
+) -> Result<Answer, Error> {
+    let (mut entries, mut own): (Vec<Arc<BookEntry>>, Vec<Arc<BookEntry>>) = (Vec::new(), Vec::new());
+    let mut absent = None;
+    for layer in chain {
+        let entry = layer.house.entry(layer.section, definition)?;
+        entries.extend(entry.cloned());
+        own.extend(entry.filter(|_| layer.particular).cloned());
+        if layer.particular && layer.section == Section::Policy && own.is_empty() && absent.is_none() {
+            let absence = layer.house.absence(definition)?;
+            absent = absence
+                .map(|absence| Absent { book: layer.house.name().to_owned(), why: absence.why.clone() });
+        }
+    }
+    if !own.is_empty() {
+        return Ok(Answer::new(definition, own, absent));
+    }
+    let why = || match context {
+        Context::Live => "it is a matter of tournaments",
+        Context::Tournament => "it is a matter of live games",
+    };
+    let absent = absent.unwrap_or_else(|| Absent { book: OURS.to_owned(), why: why().to_owned() });
+    Ok(Answer::new(definition, entries, Some(absent)))
 }
 
 /// Has a house above taken the matter up? Then it is no longer absent because a book below does not know it: a

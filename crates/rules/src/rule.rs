@@ -17,6 +17,8 @@ pub struct Rule {
     pub left: Option<Left>,
     /// The rules of other books that it repeats.
     pub prints: Vec<Reference>,
+    /// The rule of the same book that it says again.
+    pub repeats: Option<String>,
     #[serde(skip)]
     pub(crate) span: Range<usize>,
 }
@@ -26,6 +28,9 @@ pub struct Rule {
 pub struct Left {
     /// Where it went.
     pub to: LeftTo,
+    /// The game files that hold it, by name, if it went there.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub games: Vec<String>,
     /// Why, in a few words.
     pub why: String,
 }
@@ -38,6 +43,8 @@ pub enum LeftTo {
     People,
     /// A game file: how a game is dealt, or who wins.
     Game,
+    /// Nowhere: it is about a game that the program does not deal.
+    Unspread,
     /// A definition of a term.
     Words,
     /// An introduction, a pointer, an example of another rule.
@@ -45,9 +52,10 @@ pub enum LeftTo {
 }
 
 impl LeftTo {
-    pub(crate) const WORDS: [(&str, LeftTo); 4] = [
+    pub(crate) const WORDS: [(&str, LeftTo); 5] = [
         ("people", LeftTo::People),
         ("game", LeftTo::Game),
+        ("unspread", LeftTo::Unspread),
         ("words", LeftTo::Words),
         ("layout", LeftTo::Layout),
     ];
@@ -55,13 +63,16 @@ impl LeftTo {
 
 impl fmt::Display for Left {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let to = match self.to {
-            LeftTo::People => "to people",
-            LeftTo::Game => "to the game files",
-            LeftTo::Words => "to the glossary",
-            LeftTo::Layout => "out",
-        };
-        write!(f, "left {to}: {}", self.why)
+        match self.to {
+            LeftTo::People => write!(f, "left to people: {}", self.why),
+            LeftTo::Game => {
+                let files: Vec<String> = self.games.iter().map(|game| format!("{game}.toml")).collect();
+                write!(f, "in data/games, {}: {}", files.join(", "), self.why)
+            }
+            LeftTo::Unspread => write!(f, "of a game that is not dealt here: {}", self.why),
+            LeftTo::Words => write!(f, "a definition: {}", self.why),
+            LeftTo::Layout => write!(f, "no rule: {}", self.why),
+        }
     }
 }
 
@@ -125,6 +136,7 @@ mod tests {
             says: String::new(),
             left: None,
             prints: Vec::new(),
+            repeats: None,
             span: 0..0,
         };
         let rules: Rules = [rule("§3 Betting 4"), rule("House Seating")].into_iter().collect();

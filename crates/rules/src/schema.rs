@@ -129,6 +129,7 @@ fn answer(definition: &Definition) -> Json {
             "cite": shared("cite"),
             "says": shared("says"),
             "overrides": shared("overrides"),
+            "remark": { "type": "string", "description": "How the book contradicts itself, and why it was settled so." },
         },
     })
 }

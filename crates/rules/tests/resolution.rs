@@ -218,3 +218,68 @@ fn a_house_of_ones_own_overrides_its_base() {
     assert_eq!(changed, ["raise-cap.multiway", "bomb-pot.schedule"]);
     assert!(rules::diff(&fort, &fort).is_empty());
 }
+
+#[test]
+fn a_matter_of_live_games_does_not_arise_in_tournaments_and_the_other_way_round() {
+    let live =
+        ["straddle.amount", "kill.size", "missed-blinds.options", "high-hand.lines", "must-move.order"];
+    for house in ["roberts", "catfish-bend", "fort", "home-tourney", "tda-2019"] {
+        let book = book(house, Context::Tournament);
+        for key in live {
+            assert!(book.answer(key).is_some_and(|answer| answer.absent().is_some()), "{house}: {key}");
+        }
+        assert!(book.answer("tourn.arrival.dealt-in").is_some_and(|answer| answer.absent().is_none()));
+    }
+    for house in ["roberts", "catfish-bend", "fort", "river"] {
+        let book = book(house, Context::Live);
+        for answer in book.answers().filter(|answer| answer.definition().name.starts_with("tourn.")) {
+            assert!(answer.absent().is_some(), "{house}: {}", answer.definition().name);
+        }
+    }
+    // What a book says of its tournaments in particular arises there.
+    let text = "book = \"killers\"\ntitle = \"K\"\nbase = \"roberts\"\n[tournament.\"kill.size\"]\nvalue = [\"half\"]\n\
+                cite = \"1\"\nsays = \"Our events have half kills.\"\n";
+    let mut library = Library::shipped();
+    library.add("killers.toml", text).unwrap_or_else(|error| panic!("{error}"));
+    let killers = library.resolve("killers", Context::Tournament).expect("a book");
+    assert!(killers.arises(policy::KillSize) && !killers.arises(policy::KillTurn));
+    assert_eq!(killers.get(policy::KillSize).citation().to_string(), "killers 1");
+}
+
+#[test]
+fn a_choice_of_ours_gives_way_to_what_the_house_prints() {
+    let at = |tag| Circumstances { game: [tag].into_iter().collect(), ..Circumstances::default() };
+    let cited = |house: &str, context, key: &str, at: &Circumstances| {
+        let book = book(house, context);
+        book.citation(key, at).expect("an answer").to_string()
+    };
+    let draw = at(GameTag::Draw);
+    // The tournament rules say nothing of a pat rap; the Fort does.
+    assert_eq!(cited("fort", Context::Tournament, "gesture.table-tap", &draw), "fort 279");
+    assert_eq!(cited("tda-2019", Context::Tournament, "gesture.table-tap", &draw), "cardroom default");
+    let any = Circumstances::default();
+    assert_eq!(cited("fort", Context::Tournament, "gesture.table-tap", &any), "tda-2019 3, 57");
+}
+
+#[test]
+fn a_house_answers_by_its_own_copy_of_a_rule() {
+    let cited = |house: &str, context, key: &str| {
+        let book = book(house, context);
+        book.answer(key).and_then(Answer::entry).map(|entry| entry.citation.book.clone())
+    };
+    let own =
+        ["call.tiny-chip", "overbet.change", "dead.bettor-mucks-early", "misdeal.refund", "stud.skip-hands"];
+    for key in own {
+        assert_eq!(cited("home-tourney", Context::Tournament, key).as_deref(), Some("home-tourney"), "{key}");
+    }
+    for key in ["misdeal.refund", "oot.call-then"] {
+        assert_eq!(cited("catfish-bend", Context::Live, key).as_deref(), Some("catfish-bend"), "{key}");
+    }
+    for key in ["misunderstanding.gross", "short-blind.makeup-after-win", "blind.short-post-entry"] {
+        assert_eq!(cited("fort", Context::Live, key).as_deref(), Some("fort"), "{key}");
+    }
+    assert_eq!(
+        book("roberts", Context::Live).get(policy::NewPlayerPostIsLive).citation().to_string(),
+        "roberts §4 4(b), §4 8, §4 9"
+    );
+}

@@ -201,6 +201,7 @@ impl Reader {
             outcome: outcome(written.outcome)?,
             cases: cases.collect::<Result<_, BadEdition>>()?,
             overrides: Vec::new(),
+            remark: None,
             place: FileSpan { source: Arc::clone(&self.source), span: 0..0 },
             cites: Vec::new(),
             override_spans: Vec::new(),

@@ -37,13 +37,11 @@ pub(super) fn page(library: &Library) -> Result<String, Error> {
     text.push_str("\nThe subjects:\n");
     text.push_str(&contents(&Subject::all().iter().map(title).collect::<Vec<_>>()));
     for subject in Subject::all() {
-        let concerned: Vec<&Column> =
-            all.iter().filter(|column| subject.only().is_none_or(|only| only == column.context)).collect();
         put(&mut text, format_args!("\n## {}\n\n{}.\n", title(subject), subject.about));
         for definition in subject.definitions() {
             put(&mut text, format_args!("\n### `{}`\n\n{}\n", definition.name, definition.governs));
             put(&mut text, format_args!("\n{}\n", may_be(definition)));
-            text.push_str(&answers(definition, &concerned));
+            text.push_str(&answers(definition, &all));
         }
     }
     Ok(text)
@@ -118,9 +116,15 @@ fn parts(fields: &[Field]) -> String {
 }
 
 /// One row for each answer, with all houses that give it.
-fn answers(definition: &Definition, columns: &[&Column]) -> String {
+fn answers(definition: &Definition, all: &[Column]) -> String {
+    // A matter of one context alone is not shown in the other, unless a book takes it up there.
+    let shown = |column: &&Column| {
+        let absent = || column.book.answer(definition.name).is_some_and(|answer| answer.absent().is_some());
+        !definition.is_elsewhere(column.context) || !absent()
+    };
+    let columns: Vec<&Column> = all.iter().filter(shown).collect();
     let mut groups: Vec<Vec<(&Column, &Answer)>> = Vec::new();
-    for column in columns {
+    for column in &columns {
         let Some(answer) = column.book.answer(definition.name) else { continue };
         match groups.iter_mut().find(|group| group[0].1.agrees(answer)) {
             Some(group) => group.push((column, answer)),
@@ -137,7 +141,7 @@ fn answers(definition: &Definition, columns: &[&Column]) -> String {
                 rules.push(rule);
             }
         }
-        table.row(&[words(column, answer), houses(group, columns), rules.join("<br>")]);
+        table.row(&[words(column, answer), houses(group, &columns), rules.join("<br>")]);
     }
     table.text().to_owned()
 }

@@ -34,19 +34,18 @@ pub(super) fn page(library: &Library, house: &Arc<House>) -> Result<String, Erro
         books.push(library.resolve(house.name(), context)?);
     }
     // A house without tournaments has nothing to say about them.
-    let subjects: Vec<(&Subject, Vec<&Book>)> = Subject::all()
+    let sections: Vec<(&Subject, Vec<Held<'_>>)> = Subject::all()
         .iter()
         .map(|subject| {
-            let concerned = |book: &&Book| subject.only().is_none_or(|only| only == book.context());
-            (subject, books.iter().filter(concerned).collect::<Vec<_>>())
+            (subject, subject.definitions().flat_map(|definition| held(definition, &books)).collect())
         })
-        .filter(|(_, books)| !books.is_empty())
+        .filter(|(_, held): &(_, Vec<Held<'_>>)| !held.is_empty())
         .collect();
-    let mut headings: Vec<String> = subjects.iter().map(|(subject, _)| title(subject)).collect();
+    let mut headings: Vec<String> = sections.iter().map(|(subject, _)| title(subject)).collect();
     headings.push(RULES.into());
     put(&mut text, format_args!("On this page:\n{}", contents(&headings)));
-    for (subject, books) in &subjects {
-        text.push_str(&section(subject, books));
+    for (subject, held) in &sections {
+        text.push_str(&section(subject, held));
     }
     text.push_str(&rules(house)?);
     Ok(text)
@@ -78,18 +77,16 @@ fn order(chain: &[Layer], house: &str, context: Context) -> String {
 }
 
 /// All answers of a subject.
-fn section(subject: &Subject, books: &[&Book]) -> String {
+fn section(subject: &Subject, held: &[Held<'_>]) -> String {
     let mut rows = Rows::new("rule");
     let mut absent = Absences::default();
-    for definition in subject.definitions() {
-        for held in held(definition, books) {
-            match (held.answer.absent(), held.answer.entry()) {
-                (Some(why), _) => {
-                    absent.add(held.note, format!("{} ({})", why.why, why.book), definition);
-                }
-                (None, Some(entry)) => rows.add(entry, held.note, &rule(entry)),
-                (None, None) => {}
+    for held in held {
+        match (held.answer.absent(), held.answer.entry()) {
+            (Some(why), _) => {
+                absent.add(held.note, format!("{} ({})", why.why, why.book), held.answer.definition());
             }
+            (None, Some(entry)) => rows.add(entry, held.note, &rule(entry)),
+            (None, None) => {}
         }
     }
     format!("\n## {}\n\n{}.\n{}{}{}", title(subject), subject.about, rows.table(), absent.list(), rows.long)
@@ -147,12 +144,21 @@ struct Held<'a> {
     note: &'static str,
 }
 
-/// One answer if the house does the same everywhere, otherwise one for each context.
-fn held<'a>(definition: &Definition, books: &[&'a Book]) -> Vec<Held<'a>> {
-    let answers: Vec<(&'a Book, &'a Answer)> =
-        books.iter().filter_map(|book| Some((*book, book.answer(definition.name)?))).collect();
+/// One answer if the house does the same everywhere, otherwise one for each context. A matter of one context alone is
+/// not shown in the other, unless a book takes it up there.
+fn held<'a>(definition: &Definition, books: &'a [Book]) -> Vec<Held<'a>> {
+    let shown =
+        |book: &Book, answer: &Answer| !definition.is_elsewhere(book.context()) || answer.absent().is_none();
+    let answers: Vec<(&'a Book, &'a Answer)> = books
+        .iter()
+        .filter_map(|book| Some((book, book.answer(definition.name)?)))
+        .filter(|(book, answer)| shown(book, answer))
+        .collect();
     match answers.as_slice() {
-        [(_, one)] => vec![Held { answer: one, note: "" }],
+        [(book, one)] => {
+            let also = books.len() > 1 && definition.only == Some(Context::Live);
+            vec![Held { answer: one, note: if also { book.context().plural() } else { "" } }]
+        }
         [(_, one), others @ ..] if others.iter().all(|(_, other)| alike(one, other)) => {
             vec![Held { answer: one, note: "" }]
         }
@@ -176,7 +182,8 @@ fn rule(entry: &BookEntry) -> String {
     let departs: Vec<String> = entry.overrides.iter().map(ToString::to_string).collect();
     let departs =
         if departs.is_empty() { String::new() } else { format!(" (departs from {})", departs.join(", ")) };
-    format!("*{cite}*{departs}: {}", entry.citation.says)
+    let remark = entry.remark.as_ref().map_or_else(String::new, |remark| format!(" *Remark: {remark}*"));
+    format!("*{cite}*{departs}: {}{remark}", entry.citation.says)
 }
 
 /// Questions that do not arise, gathered by reason.
@@ -244,6 +251,7 @@ fn rules(house: &Arc<House>) -> Result<String, Error> {
             Fate::Prints(rules) => {
                 format!("prints {}", rules.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "))
             }
+            Fate::Repeats(rule) => format!("says {rule} again"),
             Fate::Left(left) => left.to_string(),
             Fate::Uncovered => "**nowhere yet**".into(),
         };

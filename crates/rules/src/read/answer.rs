@@ -12,7 +12,7 @@ use crate::{
     entry::{BookEntry, Case, Choice, FileSpan, Outcome, Section},
 };
 
-const PARTS: [&str; 6] = ["value", "floor", "cases", "cite", "says", "overrides"];
+const PARTS: [&str; 7] = ["value", "floor", "cases", "cite", "says", "overrides", "remark"];
 const CASE_PARTS: [&str; 9] =
     ["limit", "rounds", "street", "players", "game", "value", "floor", "cite", "says"];
 
@@ -61,6 +61,7 @@ impl Reader {
         let cases = draft.cases(table, &citation);
         let cites = draft.cites;
         let (overrides, override_spans) = self.overrides(key, table);
+        let remark = table.get("remark").and_then(|item| self.line(item, &format!("the remark on `{key}`")));
         Some(BookEntry {
             definition,
             book: book.to_owned(),
@@ -69,6 +70,7 @@ impl Reader {
             cases,
             citation,
             overrides,
+            remark,
             place: FileSpan { source: Arc::clone(&self.source), span: name.span() },
             cites,
             override_spans,

@@ -253,7 +253,7 @@ impl Reader {
         for (name, item) in in_order(table) {
             let what = format!("rule `{}`", name.get_ref());
             let Some(table) = self.table(item, &what) else { continue };
-            self.only(table, &["says", "left", "prints"], "part of a rule");
+            self.only(table, &["says", "left", "prints", "repeats"], "part of a rule");
             let says = if let Some(item) = table.get("says") {
                 self.line(item, &format!("what {what} says"))
             } else {
@@ -274,18 +274,25 @@ impl Reader {
                     }
                 }
             }
-            let name_text = name.get_ref().to_string();
-            rules.extend(says.map(|says| Rule { name: name_text, says, left, prints, span: name.span() }));
+            let repeats =
+                table.get("repeats").and_then(|item| self.line(item, &format!("what {what} repeats")));
+            let (name, span) = (name.get_ref().to_string(), name.span());
+            rules.extend(says.map(|says| Rule { name, says, left, prints, repeats, span }));
         }
         Some(rules.into_iter().collect())
     }
 
-    /// `people: judged on the spot`.
+    /// `people: judged on the spot`, or `game holdem, omaha: how it is dealt`.
     fn left(&mut self, item: &Item<'_>) -> Option<Left> {
         let text = self.line(item, "`left`")?;
         let parsed = text.split_once(':').and_then(|(to, why)| {
-            let (_, to) = LeftTo::WORDS.into_iter().find(|(word, _)| *word == to.trim())?;
-            Some(Left { to, why: why.trim().to_owned() })
+            let (to, games) = to.trim().split_once(' ').unwrap_or((to.trim(), ""));
+            let (_, to) = LeftTo::WORDS.into_iter().find(|(word, _)| *word == to)?;
+            let names = games.split(',').map(str::trim).filter(|name| !name.is_empty());
+            let games: Vec<String> = names.map(str::to_owned).collect();
+            // Only a game file has a name, and one must be named.
+            let fits = games.is_empty() == (to != LeftTo::Game);
+            fits.then(|| Left { to, games, why: why.trim().to_owned() })
         });
         if parsed.is_none() {
             self.fault(
@@ -293,7 +300,9 @@ impl Reader {
                 format!("`{text}` does not say where the rule went"),
                 "expected a word, then a colon",
             );
-            self.help("begin with people:, game:, words: or layout:");
+            self.help(
+                "begin with people:, the game's file as in `game holdem:`, unspread:, words: or layout:",
+            );
         }
         parsed
     }

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use rules::{Carried, Class, Fate, Library};
+use rules::{Carried, Class, Fate, LeftTo, Library};
 
 use super::{open, text};
 use crate::cli::{Outcome, out, print_json};
@@ -68,23 +68,40 @@ pub(super) fn run(args: &Args) -> crate::cli::Result {
     Ok(outcome)
 }
 
+/// What the rules of a book are counted by.
+type Counted = (&'static str, fn(&Fate<'_>) -> bool);
+
+const COLUMNS: [Counted; 9] = [
+    ("printed", |_| true),
+    ("carried", |fate| matches!(fate, Fate::Carried(_))),
+    ("another book's", |fate| matches!(fate, Fate::Prints(_))),
+    ("said again", |fate| matches!(fate, Fate::Repeats(_))),
+    ("in game files", |fate| went(fate, &[LeftTo::Game])),
+    ("definitions", |fate| went(fate, &[LeftTo::Words, LeftTo::Layout])),
+    ("not dealt here", |fate| went(fate, &[LeftTo::Unspread])),
+    ("left to people", |fate| went(fate, &[LeftTo::People])),
+    ("nowhere", |fate| matches!(fate, Fate::Uncovered)),
+];
+
+fn went(fate: &Fate<'_>, to: &[LeftTo]) -> bool {
+    matches!(fate, Fate::Left(left) if to.contains(&left.to))
+}
+
 fn summary(books: &[(&str, Vec<Carried<'_>>)]) -> String {
     let mut summary = vec!["Policies\n".to_owned()];
     for (class, count) in rules::classes() {
         summary.push(format!("  {class:<12}{count:>6}\n"));
     }
-    summary.push("\nRules            printed   carried   from another book   left   nowhere\n".into());
+    summary.push("\nRules".to_owned() + &" ".repeat(11));
+    summary.extend(COLUMNS.iter().map(|(heading, _)| format!("  {heading}")));
+    summary.push("\n".into());
     for (book, rules) in books {
-        let count =
-            |wanted: fn(&Fate<'_>) -> bool| rules.iter().filter(|carried| wanted(&carried.fate())).count();
-        summary.push(format!(
-            "  {book:<14}{:>8}{:>10}{:>20}{:>7}{:>10}\n",
-            rules.len(),
-            count(|fate| matches!(fate, Fate::Carried(_))),
-            count(|fate| matches!(fate, Fate::Prints(_))),
-            count(|fate| matches!(fate, Fate::Left(_))),
-            count(|fate| matches!(fate, Fate::Uncovered)),
-        ));
+        summary.push(format!("  {book:<14}"));
+        for (heading, wanted) in COLUMNS {
+            let count = rules.iter().filter(|carried| wanted(&carried.fate())).count();
+            summary.push(format!("  {count:>width$}", width = heading.len()));
+        }
+        summary.push("\n".into());
     }
     let nowhere: Vec<(&str, &Carried<'_>)> = books
         .iter()
@@ -112,6 +129,7 @@ fn rule_by_rule(rules: &[Carried<'_>]) -> String {
             Fate::Prints(rules) => {
                 format!("prints {}", rules.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "))
             }
+            Fate::Repeats(rule) => format!("says {rule} again"),
             Fate::Left(left) => left.to_string(),
             Fate::Uncovered => format!("NOWHERE: {}", carried.rule.says),
         };

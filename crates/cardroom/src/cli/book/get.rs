@@ -77,6 +77,7 @@ fn facts(library: &Library, answer: &Answer) -> Result<Vec<(&'static str, String
         let ours = if entry.citation.is_ours() { ", our own choice" } else { "" };
         facts.push(("Rule", format!("{}{ours}: {says}", entry.citation)));
         facts.extend(printed(library, &entry.citation)?.into_iter().map(|line| ("Printed", line)));
+        facts.extend(entry.remark.clone().map(|remark| ("Remark", remark)));
         if let Decision::Floor(choices) = &entry.outcome {
             let own = choices.iter().filter(|choice| choice.citation != entry.citation);
             facts.extend(own.map(|choice| ("Options", format!("{}: {}", choice.value, choice.citation))));

@@ -66,8 +66,15 @@ pub(super) fn run(args: &Args) -> crate::cli::Result {
     for reference in &rule.prints {
         fact("Prints", &reference.to_string())?;
     }
+    if let Some(again) = &rule.repeats {
+        fact("Repeats", again)?;
+    }
     if let Some(left) = &rule.left {
-        fact("Left", left.to_string().trim_start_matches("left "))?;
+        let text = left.to_string();
+        match text.strip_prefix("left ") {
+            Some(to) => fact("Left", to)?,
+            None => fact("Went", &text)?,
+        }
     }
     for other in &elsewhere {
         let (name, line) = match other {
