@@ -152,6 +152,7 @@ pub struct State {
     pub(crate) opener: Option<Seat>,
     pub(crate) acts_last: Option<Seat>,
     pub(crate) acts_last_if_raised: bool,
+    pub(crate) kill: Option<crate::terms::Kill>,
     /// The first street with betting.
     pub(crate) starts: u8,
     /// The live posts as they were due, and as they were made.
@@ -273,6 +274,7 @@ impl State {
             opener: None,
             acts_last: seating.acts_last,
             acts_last_if_raised: seating.acts_last_if_raised,
+            kill: seating.kill,
             starts: seating.starts,
             due: seating.due(),
             most_due,

@@ -88,6 +88,16 @@ pub struct Post {
     pub opens_after: bool,
 }
 
+/// Why a pot was killed: somebody had to, or chose to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kill {
+    /// By who won the pots before, with the kill button face up.
+    Required,
+    /// By choice, as to be dealt in at once.
+    Chosen,
+}
+
 /// Who plays, with what, and what each has to post.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seating {
@@ -105,6 +115,8 @@ pub struct Seating {
     pub acts_last: Option<crate::Seat>,
     /// Does that player wait for all others even after a raise, as a straddle on the button may?
     pub acts_last_if_raised: bool,
+    /// Is the pot killed?
+    pub kill: Option<Kill>,
     /// The street on which betting starts, 0 for the usual hand. Cards come and are thrown away as ever, but nobody
     /// bets before it: for exercises and for rules that are best shown on one street. Such a hand has no posts, and
     /// what would be in the pot by then is given as `carried`.
@@ -143,6 +155,7 @@ impl Seating {
             event_last_two: false,
             acts_last: None,
             acts_last_if_raised: false,
+            kill: None,
             starts: 0,
         }
     }

@@ -300,6 +300,9 @@ fn post(setup: &mut Setup, mut line: Words<'_>, word: &str) -> Read<()> {
     } else {
         post.live = amount;
     }
+    if word == "kill" {
+        setup.seating.kill = Some(hand::Kill::Required);
+    }
     line.end()
 }
 

@@ -169,6 +169,9 @@ pub struct Special {
     pub acts_last: Option<Seat>,
     /// Even after a raise?
     pub acts_last_if_raised: bool,
+    /// Was the pot killed?
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kill: Option<hand::Kill>,
     /// The street on which betting starts.
     pub starts: u8,
 }
@@ -307,8 +310,15 @@ impl HandRecord {
             dead: seat.dead,
             opens_after: seat.opens_after,
         };
-        let Special { antes_are_matched, carried, event_last_two, acts_last, acts_last_if_raised, starts } =
-            self.special;
+        let Special {
+            antes_are_matched,
+            carried,
+            event_last_two,
+            acts_last,
+            acts_last_if_raised,
+            kill,
+            starts,
+        } = self.special;
         Seating {
             stacks: self.seats.iter().map(|seat| seat.stack).collect(),
             posts: self.seats.iter().map(post).collect(),
@@ -317,6 +327,7 @@ impl HandRecord {
             event_last_two,
             acts_last,
             acts_last_if_raised,
+            kill,
             starts,
         }
     }

@@ -136,10 +136,11 @@ impl RecordSource<'_> {
             event_last_two,
             acts_last,
             acts_last_if_raised,
+            kill,
             starts,
             ..
         } = *self.seating;
-        Special { antes_are_matched, carried, event_last_two, acts_last, acts_last_if_raised, starts }
+        Special { antes_are_matched, carried, event_last_two, acts_last, acts_last_if_raised, kill, starts }
     }
 }
 

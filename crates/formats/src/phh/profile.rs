@@ -355,6 +355,8 @@ fn seating(record: &Record, places: &Places, scale: Scale) -> Result<Seating, Fa
         event_last_two: record.other("_last_two") == Some(&Value::Word("true".into())),
         acts_last_if_raised: record.other("_acts_last_if_raised") == Some(&Value::Word("true".into())),
         acts_last: acts_last.map_or(Ok(None), |number| acts_last_seat(number, count, places).map(Some))?,
+        // The notation tells what was done, not how it was read.
+        kill: None,
         starts: 0,
     })
 }

@@ -3,10 +3,10 @@
 use rules::{
     Book, Circumstances, Street,
     policy::{
-        CallTinyChip, MisunderstandingGross, MultichipFacingBet, MultichipLastChips, OotBinding, OotCallThen,
-        OotCheckThen, OotFold, OotInterveningCall, OverchipFacingBet, PriorChipsPullBackBinds,
-        PriorChipsRule, SkippedConsequence, SkippedLoseRightAfter, StringBetBigBet, UndercallRule,
-        UndercallUnawareOfRaise, VerbalBetPotNl, VerbalInvalid, VerbalRaiseAmountMeaning,
+        CallTinyChip, KillUnawareBet, MisunderstandingGross, MultichipFacingBet, MultichipLastChips,
+        OotBinding, OotCallThen, OotCheckThen, OotFold, OotInterveningCall, OverchipFacingBet,
+        PriorChipsPullBackBinds, PriorChipsRule, SkippedConsequence, SkippedLoseRightAfter, StringBetBigBet,
+        UndercallRule, UndercallUnawareOfRaise, VerbalBetPotNl, VerbalInvalid, VerbalRaiseAmountMeaning,
         VerbalVsChipsPrecedence,
     },
 };
@@ -38,6 +38,8 @@ pub struct LiveRules {
     pub undercall: Undercall,
     /// Less than a call by a player who seems not to know of a raise.
     pub unaware: Unaware,
+    /// Less than a call by a player who seems not to know that the pot is killed.
+    pub unaware_of_kill: KillUnawareBet,
     /// May the floor let a caller off who put in less than four fifths?
     pub gross_relief: bool,
     /// Does the floor decide on a chip that is tiny beside the bet?
@@ -154,6 +156,7 @@ impl Default for LiveRules {
             taking_back_binds: true,
             undercall: Undercall::MadeGood,
             unaware: Unaware::Bound,
+            unaware_of_kill: KillUnawareBet::MustCorrect,
             gross_relief: false,
             tiny_chip_to_floor: false,
             binds: Binds::UnlessRaised,
@@ -207,6 +210,7 @@ impl LiveRules {
                 UndercallUnawareOfRaise::MayWithdrawIfNoneActedAfter => Unaware::TakeBack,
                 UndercallUnawareOfRaise::No => Unaware::Bound,
             },
+            unaware_of_kill: *book.get_in(KillUnawareBet, at).usual(),
             gross_relief: {
                 let gross = book.get_in(MisunderstandingGross, at);
                 gross.is_floor() || *gross.usual() == MisunderstandingGross::ReleasedUnder80Percent

@@ -2,13 +2,14 @@
 
 use rules::{
     game::Limit,
-    policy::{OverchipFacingBet, VerbalBetPotNl, VerbalVsChipsPrecedence},
+    policy::{KillUnawareBet, OverchipFacingBet, VerbalBetPotNl, VerbalVsChipsPrecedence},
 };
 
 use super::{Forward, LiveAct, LiveRules, Motion, Part, Several, Speech, Spoken, Unaware, Undercall, Verb};
 use crate::floor::Question;
 use crate::{
-    Chips, Event, Irregularity, PlayerAct, Reason, Refusal, Seat, Sink, State, Terms, Under, flow::Awaiting,
+    Chips, Event, Irregularity, Kill, PlayerAct, Reason, Refusal, Seat, Sink, State, Terms, Under,
+    flow::Awaiting,
 };
 
 /// A chip that is worth less than this part of a bet is tiny beside it. The books give no number.
@@ -525,6 +526,10 @@ impl<'a> Facing<'a> {
     fn undercall(&self, total: Chips) -> Reading {
         const RULE: Under = Under::UNDERCALL_RULE;
         let live_rules = self.live_rules();
+        let raised = self.level > self.state.most_due;
+        if let Some(kill) = self.state.kill.filter(|_| self.state.is_first_round(self.terms) && !raised) {
+            return self.unaware_of_kill(kill);
+        }
         if live_rules.tiny_chip_to_floor && total.0 * TINY < self.level.0 {
             return Means::Ask(Question::CallOrForfeit, Chips::ZERO).under(Under::CALL_TINY_CHIP);
         }
@@ -551,6 +556,20 @@ impl<'a> Facing<'a> {
                 }
             }
         }
+    }
+
+    /// Less than a kill that nobody has raised: put in by somebody who did not know that the pot is killed.
+    fn unaware_of_kill(&self, kill: Kill) -> Reading {
+        let means = match (self.live_rules().unaware_of_kill, kill) {
+            (KillUnawareBet::MustCorrect, Kill::Required) => Means::Act(PlayerAct::Call),
+            (KillUnawareBet::CorrectOrForfeit, Kill::Required | Kill::Chosen) => {
+                Means::Ask(Question::CallOrForfeit, Chips::ZERO)
+            }
+            (KillUnawareBet::MustCorrect, Kill::Chosen) | (KillUnawareBet::MayWithdraw, _) => {
+                Means::Ask(Question::TakeBackOrCall, Chips::ZERO)
+            }
+        };
+        means.under(Under::KILL_UNAWARE_BET)
     }
 
     /// Was so little put in that the caller may have misunderstood the bet?

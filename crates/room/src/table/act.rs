@@ -35,6 +35,8 @@ pub enum Way {
     Kill,
     /// Plays in a killed pot and kills the next.
     KillNext,
+    /// New, and lets a killed pot go by.
+    PassKill,
 }
 
 /// Something done.

@@ -253,7 +253,12 @@ impl Answers {
             straddle_last: *book.get_in(StraddleLastAction, &at).usual(),
             straddle_must: *book.get_in(StraddleMandatory, &at).usual(),
             straddle_in_kill: *book.get_in(StraddleInKillPot, &at).usual(),
-            kills: *book.get_in(KillSize, &at).usual(),
+            // Kills are a matter of live games.
+            kills: if book.arises(KillSize) {
+                *book.get_in(KillSize, &at).usual()
+            } else {
+                WordSet::from_iter([])
+            },
             kill_trigger: *book.get_in(KillTrigger, &at).usual(),
             leg_one: *book.get_in(KillLeg1Requirement, &at).usual(),
             leg_two: *book.get_in(KillLeg2Requirement, &at).usual(),

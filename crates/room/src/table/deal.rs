@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use hand::{Seat, Seating, Terms};
+use hand::{Chips, Kill, Post, Seat, Seating, Terms};
 use rules::{Sink, Under, policy::MisdealRedeal};
 
 use super::{
-    Chair, DealKind, End, Event, MOST_CHAIRS, Outcome, Reason, Refusal, Standing, Table, Turns,
-    layout::{self, Layout, plainly, refused},
-    state,
+    Chair, DealKind, End, Event, MOST_CHAIRS, Outcome, Reason, Refusal, Standing, Table, Turns, Why,
+    layout::{Layout, Put, plainly, refused},
+    setup::SpreadGame,
+    state::Dealt,
 };
 
 /// A deal for the `hand` crate.
@@ -24,14 +25,9 @@ pub struct Deal {
 
 impl Table {
     pub(crate) fn make_deal(&mut self, bomb: bool, sink: &mut impl Sink<Event>) -> Result<(), Refusal> {
-        if let Some(again) = self.state.again.filter(|_| !bomb) {
-            let chairs = again.chairs.and(self.state.chairs(|sitter| !sitter.stack.is_zero()));
-            if chairs.len() >= 2 {
-                let state::Dealt { kind, ante, opens_after, acts_last, .. } = again;
-                let event = Event::Dealt { chairs, ante, opens_after, acts_last, kind };
-                self.emit(sink, event, Some(Under::MISDEAL_REDEAL));
-                return Ok(());
-            }
+        if let Some(layout) = self.replayed().filter(|_| !bomb) {
+            self.deal_again(layout, sink);
+            return Ok(());
         }
         if self.spread_games.len() > 1
             && self.state.left.is_none_or(|left| left == 0)
@@ -50,6 +46,67 @@ impl Table {
         }
         self.emit_deal(&layout, sink);
         Ok(())
+    }
+
+    /// The next deal as it stands now, straddles included, and the game that it is of.
+    pub(crate) fn coming(&self) -> Result<(&SpreadGame, Layout), Refusal> {
+        if let Some(mut layout) = self.replayed() {
+            let spread = self.spread();
+            self.put_straddles(spread, &mut layout);
+            return Ok((spread, layout));
+        }
+        let spread = self.next_course();
+        Ok((spread, self.layout(spread, false)?))
+    }
+
+    /// A deal that did not count as it is to be made again: the same button, the same players, the same posts.
+    fn replayed(&self) -> Option<Layout> {
+        let Dealt { chairs, kind, ante, opens_after, acts_last } = self.state.again?;
+        let chairs = chairs.and(self.state.chairs(|sitter| !sitter.stack.is_zero()));
+        if chairs.len() < 2 {
+            return None;
+        }
+        let mut layout = Layout::new(chairs, kind);
+        (layout.ante, layout.opens_after, layout.acts_last) = (ante, opens_after, acts_last);
+        layout.places = self.state.shown;
+        let twice = self.spread().big() * 2;
+        for chair in chairs {
+            let Post { ante, live, dead, .. } = self.state.posts[chair.index()];
+            let blind =
+                layout.places.and_then(|places| places.blinds.iter().position(|whose| *whose == Some(chair)));
+            let last = opens_after == Some(chair) || kind == DealKind::Plain && acts_last == Some(chair);
+            let why = match blind {
+                Some(which) => Why::Blind(which as u8),
+                None if last && live >= twice => Why::Straddle,
+                None => Why::Entry,
+            };
+            if !(ante + live + dead).is_zero() {
+                layout.put(chair, Put { ante, live, dead, why, under: Under::MISDEAL_REDEAL });
+            }
+        }
+        Some(layout)
+    }
+
+    /// Makes a deal again, with the straddles that were announced for it since.
+    fn deal_again(&mut self, mut layout: Layout, sink: &mut impl Sink<Event>) {
+        let before = layout;
+        self.put_straddles(self.spread(), &mut layout);
+        for chair in layout.withdrawn {
+            self.emit(sink, Event::Withdrawn { chair }, Some(Under::STRADDLE_POSITIONS));
+        }
+        for chair in layout.dealt {
+            let (Some(put), was) = (layout.put_of(chair), before.put_of(chair)) else { continue };
+            if was == Some(put) {
+                continue;
+            }
+            let live = put.live.less(was.map_or(Chips::ZERO, |was| was.live));
+            let Put { why, under, .. } = put;
+            let posted = Event::Posted { chair, ante: Chips::ZERO, live, dead: Chips::ZERO, why };
+            self.emit(sink, posted, Some(under));
+        }
+        let Layout { dealt, ante, opens_after, acts_last, kind, .. } = layout;
+        let event = Event::Dealt { chairs: dealt, ante, opens_after, acts_last, kind };
+        self.emit(sink, event, Some(Under::MISDEAL_REDEAL));
     }
 
     fn emit_deal(&mut self, layout: &Layout, sink: &mut impl Sink<Event>) {
@@ -81,7 +138,7 @@ impl Table {
                 self.emit(sink, Event::CameIn { chair }, Some(policy));
             }
             if let Some(put) = layout.put_of(chair) {
-                let layout::Put { ante, live, dead, why, under } = put;
+                let Put { ante, live, dead, why, under } = put;
                 self.emit(sink, Event::Posted { chair, ante, live, dead, why }, Some(under));
             }
         }
@@ -135,6 +192,8 @@ impl Table {
         seating.carried = self.state.carried;
         seating.acts_last = None;
         seating.acts_last_if_raised = dealt.kind == DealKind::Plain;
+        let kill = if self.state.kill_chosen { Kill::Chosen } else { Kill::Required };
+        seating.kill = (dealt.kind == DealKind::Killed).then_some(kill);
         for (place, chair) in self.order().into_iter().flatten().enumerate() {
             let Some(sitter) = self.state.at(chair) else { continue };
             let mut post = self.state.posts[chair.index()];

@@ -2,19 +2,20 @@
 
 use hand::Chips;
 use rules::{
-    Under,
+    Sink, Under,
     policy::{
-        BuyButtonCost, BuyButtonKillBlock, BuyButtonNextHand, LowballEntry, MissedBlindsDeadPart,
-        MissedBlindsLivePart, MissedBlindsOptions, MissedBlindsSbOnly, MissedBlindsZone,
-        NewPlayerEntryOptions, NewPlayerForbiddenZone, SeatChangeAwayBuyOut, SingleBlindMissed,
-        TournArrivalDealtIn,
+        BuyButtonCost, BuyButtonKillBlock, BuyButtonNextHand, KillNewPlayer, LowballEntry,
+        MissedBlindsDeadPart, MissedBlindsLivePart, MissedBlindsOptions, MissedBlindsSbOnly,
+        MissedBlindsZone, NewPlayerEntryOptions, NewPlayerForbiddenZone, SeatChangeAwayBuyOut,
+        SingleBlindMissed, StraddlePositions, TournArrivalDealtIn,
     },
 };
 
 use super::{
-    Chair, Chairs, Places, Reason, Refusal, Sitter, Standing, Table, Way, Why,
+    Chair, Chairs, Event, Places, Reason, Refusal, Sitter, Standing, Table, Way, Why,
     layout::{Layout, Put, plainly, refused},
     setup::SpreadGame,
+    special::straddle_bounds,
 };
 
 /// Something that somebody outside the game may do.
@@ -26,6 +27,10 @@ pub struct Offer {
     pub live: Chips,
     /// What goes to the middle.
     pub dead: Chips,
+}
+
+impl Offer {
+    const WAIT: Offer = Offer { way: OfferedWay::By(Way::Wait), live: Chips::ZERO, dead: Chips::ZERO };
 }
 
 /// How somebody may come in.
@@ -52,9 +57,14 @@ impl Table {
         let mut zone = Chairs::after_up_to(places.button, big);
         zone.remove(big);
         layout.zone = zone;
+        // Where newcomers wait until the button has passed, it has not passed the seat that it lies on.
+        layout.unpassed = zone;
+        if spread.answers.entry.contains(NewPlayerEntryOptions::WaitButtonPass) {
+            layout.unpassed.insert(places.button);
+        }
         for chair in outside {
             let Some(sitter) = self.state.at(chair) else { continue };
-            match self.entry(spread, places, chair, sitter, zone) {
+            match self.entry(spread, places, chair, sitter, layout) {
                 Some(EntryCost::Free(policy)) => {
                     layout.dealt.insert(chair);
                     layout.free[chair.index()] = Some(policy);
@@ -66,7 +76,7 @@ impl Table {
                 None => {}
             }
         }
-        self.admit_straddler(spread, big, outside.minus(layout.dealt).minus(zone), layout);
+        self.admit_straddler(spread, places, outside.minus(layout.dealt).minus(zone), layout);
     }
 
     fn entry(
@@ -75,13 +85,13 @@ impl Table {
         places: Places,
         chair: Chair,
         sitter: &Sitter,
-        zone: Chairs,
+        layout: &Layout,
     ) -> Option<EntryCost> {
         let answers = &spread.answers;
         if answers.tournament {
-            return arrival(spread, places, chair, zone);
+            return arrival(spread, places, chair, layout.zone);
         }
-        let in_zone = zone.contains(chair);
+        let in_zone = layout.zone.contains(chair);
         if sitter.is_debtor() {
             let barred = in_zone && answers.missed_zone != MissedBlindsZone::Allowed;
             return if barred { None } else { made_up(spread, sitter).map(EntryCost::For) };
@@ -92,7 +102,7 @@ impl Table {
                 if first && !self.state.passed.contains(chair) {
                     return Some(EntryCost::Free(Under::NEW_GAME_NO_POST_FIRST_ORBIT));
                 }
-                if in_zone && answers.zone != NewPlayerForbiddenZone::None {
+                if layout.unpassed.contains(chair) && answers.zone != NewPlayerForbiddenZone::None {
                     return None;
                 }
                 let killed = self.kill_from(self.present(spread)).is_some();
@@ -118,17 +128,24 @@ impl Table {
         }
     }
 
-    /// Lets the first after the big blind come back as the straddle.
-    fn admit_straddler(&self, spread: &SpreadGame, big: Chair, outside: Chairs, layout: &mut Layout) {
+    /// Lets the first after the big blind come back as the straddle: for what was announced, or else for the least.
+    fn admit_straddler(&self, spread: &SpreadGame, places: Places, outside: Chairs, layout: &mut Layout) {
         let answers = &spread.answers;
-        if !answers.missed.contains(MissedBlindsOptions::UtgStraddle) {
+        let Some(big) = places.big() else { return };
+        // A straddle from the button goes before one under the gun.
+        let from_button = answers.straddle_from.contains(StraddlePositions::Button)
+            && self.announced(places.button).is_some();
+        if !answers.missed.contains(MissedBlindsOptions::UtgStraddle) || from_button {
             return;
         }
         let Some(chair) = layout.dealt.or(outside).minus(Chairs::only(big)).next_after(big) else { return };
         let Some(sitter) = self.state.at(chair).filter(|_| outside.contains(chair)) else { return };
-        if sitter.way == Way::Straddle && sitter.is_debtor() {
+        if sitter.comes_by_straddle() {
+            let (least, most) = straddle_bounds(spread, spread.big(), sitter.stack);
+            let amount = self.announced(chair).filter(|amount| (least..=most).contains(amount));
+            let amount = amount.unwrap_or(least);
             layout.dealt.insert(chair);
-            layout.put(chair, Put::live(spread.big() * 2, Why::Straddle, Under::MISSED_BLINDS_OPTIONS));
+            layout.put(chair, Put::live(amount, Why::Straddle, Under::MISSED_BLINDS_OPTIONS));
             layout.opens_after = Some(chair);
         }
     }
@@ -146,6 +163,11 @@ impl Table {
                 if let Some(due) = places.blinds[which] {
                     layout.puts[due.index()] = None;
                 }
+            }
+            if chair == places.button {
+                // The button has not come to its buyer yet: for one more deal it lies with the last before them.
+                let last = layout.dealt.last_before(chair).unwrap_or(chair);
+                layout.places = Some(Places { button: last, disc: last, ..places });
             }
             layout.dealt.insert(chair);
             let put = Put::live(spread.big(), Why::Button, Under::BUY_BUTTON_COST);
@@ -181,7 +203,8 @@ impl Table {
             return Err(refused(Reason::NotAWay, Under::BUY_BUTTON_ALLOWED));
         }
         let Some(places) = layout.places else { return Err(plainly(Reason::NoButton)) };
-        if !layout.zone.contains(chair) || layout.dealt.contains(chair) || layout.dealt.len() < 3 {
+        let zone = if sitter.is_debtor() { layout.zone } else { layout.unpassed };
+        if !zone.contains(chair) || layout.dealt.contains(chair) || layout.dealt.len() < 3 {
             return Err(refused(Reason::NotInTheZone, Under::BUY_BUTTON_COST));
         }
         let on_blind = kill.is_some_and(|kill| places.blinds.contains(&Some(kill)));
@@ -209,11 +232,14 @@ impl Table {
                 offers.push(offer);
             }
             if waits {
+                if self.may_pass_kill(spread, sitter) {
+                    offers.push(Offer::WAIT);
+                }
                 return offers;
             }
         }
         if !sitter.must_post {
-            offers.push(Offer { way: OfferedWay::By(Way::Wait), live: Chips::ZERO, dead: Chips::ZERO });
+            offers.push(Offer::WAIT);
         }
         offers
     }
@@ -238,6 +264,55 @@ impl Table {
             put if way == Way::Wait => offer(OfferedWay::Free, put),
             put => offer(OfferedWay::By(way), put),
         })
+    }
+
+    /// Is the next pot killed, and may this newcomer wait until it is over instead of playing in it?
+    fn may_pass_kill(&self, spread: &SpreadGame, sitter: &Sitter) -> bool {
+        sitter.standing == Standing::New
+            && spread.answers.kill_new == KillNewPlayer::Optional
+            && self.kill_from(self.present(spread)).is_some()
+    }
+
+    /// Takes in how somebody wants to come in.
+    pub(crate) fn enter(
+        &mut self,
+        chair: Chair,
+        way: Way,
+        sink: &mut impl Sink<Event>,
+    ) -> Result<(), Refusal> {
+        let mut under = self.may_enter(chair, way)?;
+        let mut way = way;
+        let passes = |sitter: &Sitter| self.may_pass_kill(self.next_course(), sitter);
+        if way == Way::Wait && self.state.at(chair).is_some_and(passes) {
+            (way, under) = (Way::PassKill, Under::KILL_NEW_PLAYER);
+        }
+        self.emit(sink, Event::Chose { chair, way }, Some(under));
+        Ok(())
+    }
+
+    /// Somebody who owes blinds comes back as the straddle, for as much as they say.
+    pub(crate) fn straddle_in(
+        &mut self,
+        chair: Chair,
+        amount: Chips,
+        sink: &mut impl Sink<Event>,
+    ) -> Result<(), Refusal> {
+        let under = self.may_enter(chair, Way::Straddle)?;
+        let spread = self.next_course();
+        let stack = self.state.at(chair).map_or(Chips::ZERO, |sitter| sitter.stack);
+        let (least, most) = straddle_bounds(spread, spread.big(), stack);
+        if amount < least || amount > most {
+            return Err(refused(Reason::WrongAmount { least, most }, Under::STRADDLE_AMOUNT));
+        }
+        if amount > stack {
+            return Err(plainly(Reason::TooFewChips { least: amount }));
+        }
+        if self.announced(chair).is_some() {
+            self.emit(sink, Event::Withdrawn { chair }, None);
+        }
+        self.emit(sink, Event::Chose { chair, way: Way::Straddle }, Some(under));
+        self.emit(sink, Event::Announced { chair, amount }, Some(Under::STRADDLE_AMOUNT));
+        Ok(())
     }
 
     /// Rules on how somebody wants to come in.
@@ -268,7 +343,7 @@ impl Table {
         let killed = self.kill_from(present);
         if killed.is_some()
             && sitter.standing == Standing::New
-            && answers.kill_new == rules::policy::KillNewPlayer::NotEntitledUnlessKillsNext
+            && answers.kill_new == KillNewPlayer::NotEntitledUnlessKillsNext
         {
             return Err(refused(Reason::KilledPot, Under::KILL_NEW_PLAYER));
         }
@@ -276,10 +351,13 @@ impl Table {
         if way == Way::BuyButton {
             self.may_buy(spread, &layout, chair, killed)?;
         }
-        if layout.zone.contains(chair) && matches!(way, Way::Post | Way::Kill | Way::Straddle) {
-            let zone =
-                if sitter.is_debtor() { Under::MISSED_BLINDS_ZONE } else { Under::NEW_PLAYER_FORBIDDEN_ZONE };
-            return Err(refused(Reason::InTheZone, zone));
+        let (zone, under) = if sitter.is_debtor() {
+            (layout.zone, Under::MISSED_BLINDS_ZONE)
+        } else {
+            (layout.unpassed, Under::NEW_PLAYER_FORBIDDEN_ZONE)
+        };
+        if zone.contains(chair) && matches!(way, Way::Post | Way::Kill | Way::Straddle) {
+            return Err(refused(Reason::InTheZone, under));
         }
         Err(refused(Reason::NotAWay, policy))
     }
@@ -317,7 +395,7 @@ fn new_player(spread: &SpreadGame, sitter: &Sitter) -> Option<EntryCost> {
             Some(EntryCost::For(Put::live(spread.big() * 2, Why::Kill, Under::NEW_PLAYER_ENTRY_OPTIONS)))
         }
         Way::KillNext => Some(EntryCost::For(Put::live(spread.big(), Why::Entry, Under::KILL_NEW_PLAYER))),
-        Way::Wait | Way::Post | Way::BuyButton | Way::Straddle | Way::Kill => None,
+        Way::Wait | Way::Post | Way::BuyButton | Way::Straddle | Way::Kill | Way::PassKill => None,
     }
 }
 
@@ -376,10 +454,8 @@ fn made_up(spread: &SpreadGame, sitter: &Sitter) -> Option<Put> {
     let live = match answers.missed_live {
         _ if answers.missed_dead == MissedBlindsDeadPart::AllLive => total,
         _ if !with_big && answers.missed_small == MissedBlindsSbOnly::Dead => Chips::ZERO,
-        _ if !with_big => total.min(spread.big()),
-        MissedBlindsLivePart::UpToMinimumOpeningBet | MissedBlindsLivePart::BigBlindOnly => {
-            total.min(spread.big())
-        }
+        MissedBlindsLivePart::UpToMinimumOpeningBet => total.min(spread.least_opening()),
+        MissedBlindsLivePart::BigBlindOnly => total.min(spread.big()),
     };
     let under = if with_big { Under::MISSED_BLINDS_OPTIONS } else { Under::MISSED_BLINDS_SB_ONLY };
     Some(Put { ante: Chips::ZERO, live, dead: total - live, why: Why::MadeUp, under })

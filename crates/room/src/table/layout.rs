@@ -44,6 +44,8 @@ pub(crate) struct Layout {
     pub(crate) dealt: Chairs,
     /// The seats between the button and the big blind.
     pub(crate) zone: Chairs,
+    /// The seats in which newcomers have not seen the button pass.
+    pub(crate) unpassed: Chairs,
     /// The policies that let some of them come in without posting.
     pub(crate) free: [Option<Under>; MOST_CHAIRS],
     pub(crate) puts: [Option<Put>; MOST_CHAIRS],
@@ -68,6 +70,7 @@ impl Layout {
             under: Under::BUTTON_METHOD,
             dealt,
             zone: Chairs::NONE,
+            unpassed: Chairs::NONE,
             free: [None; MOST_CHAIRS],
             puts: [None; MOST_CHAIRS],
             ante: Chips::ZERO,
@@ -117,7 +120,8 @@ impl Table {
         put_antes(spread, &mut layout);
         if spread.blinds > 0 {
             self.put_kill(spread, &mut layout);
-            self.put_straddles(spread, &mut layout);
+            let straddles = self.put_straddles(spread, &mut layout);
+            self.put_plaque(spread, &mut layout, straddles);
         }
         Ok(layout)
     }
@@ -154,10 +158,12 @@ impl Table {
     fn with_blinds(&self, spread: &SpreadGame) -> Result<Layout, Refusal> {
         let mut present = self.present(spread);
         let answers = &spread.answers;
-        if self.kill_from(present).is_some() && answers.kill_new == KillNewPlayer::NotEntitledUnlessKillsNext
-        {
-            let out =
-                |sitter: &super::Sitter| sitter.standing == Standing::New && sitter.way != Way::KillNext;
+        if self.kill_from(present).is_some() {
+            let stays_out = |way: Way| match answers.kill_new {
+                KillNewPlayer::NotEntitledUnlessKillsNext => way != Way::KillNext,
+                KillNewPlayer::Optional => way == Way::PassKill,
+            };
+            let out = |sitter: &super::Sitter| sitter.standing == Standing::New && stays_out(sitter.way);
             present = present.minus(self.state.chairs(out));
         }
         if present.len() < 2 {

@@ -157,11 +157,7 @@ impl Table {
             Act::Unposted(chair, chips_in) => self.unposted(*chair, *chips_in, sink),
             _ if on => Err(plainly(Reason::HandOn)),
             Act::Pay(chair, chips) => self.pay(*chair, *chips, sink),
-            Act::Enter(chair, way) => {
-                let under = self.may_enter(*chair, *way)?;
-                self.emit(sink, Event::Chose { chair: *chair, way: *way }, Some(under));
-                Ok(())
-            }
+            Act::Enter(chair, way) => self.enter(*chair, *way, sink),
             Act::Straddle(chair, amount) => self.announce(*chair, *amount, sink),
             Act::OptOut(chair) => self.opt_out(*chair, sink),
             Act::Volunteer(chair) => self.volunteer(*chair, sink),
@@ -276,17 +272,23 @@ impl Table {
         if sitter.away {
             return Err(plainly(Reason::IsAway));
         }
+        if sitter.is_debtor() {
+            return self.straddle_in(chair, amount, sink);
+        }
         let mut would = self.clone();
         would.record(&Event::Withdrawn { chair });
-        let spread = would.next_course();
-        let layout = would.layout(spread, false)?;
+        let (spread, layout) = would.coming()?;
         let others = layout.puts.iter().flatten().filter(|put| put.why == Why::Straddle).count() as u32;
         // The button goes before the others, whoever spoke first.
         let from_button = layout.places.is_some_and(|places| places.button == chair);
         if from_button {
             let mut alone = would.clone();
             alone.state.straddles = [None; MOST_CHAIRS];
-            let layout = alone.layout(spread, false)?;
+            for sitter in alone.state.sitters.iter_mut().flatten().filter(|sitter| sitter.comes_by_straddle())
+            {
+                sitter.way = Way::Wait;
+            }
+            let (_, layout) = alone.coming()?;
             self.may_straddle(spread, &layout, 0, chair, amount)?;
         } else {
             self.may_straddle(spread, &layout, others, chair, amount)?;

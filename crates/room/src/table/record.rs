@@ -125,7 +125,10 @@ impl Table {
             }
             Event::Undone => {
                 state.again = state.dealt;
+                let killer = state.killer;
                 self.over();
+                // Whoever killed the pot has killed it when it is dealt again.
+                self.state.killer = killer;
             }
             Event::OwesBlind { chair } => self.alter(chair, |sitter| sitter.owes[0] = 1),
             Event::LegWon { player } => self.leg_won(player),
@@ -278,6 +281,8 @@ impl Table {
         });
         if why == Why::Kill {
             self.state.killer = self.state.at(chair).map(|sitter| sitter.player);
+            // Whoever kills a pot that they need not kill does so to be dealt in.
+            self.state.kill_chosen = self.state.kill.is_none_or(|kill| kill.by_choice);
             self.state.kill = None;
         }
     }
@@ -311,6 +316,8 @@ impl Table {
                 sitter.owes = [0; MOST_BLINDS];
                 sitter.way = Way::Wait;
                 sitter.must_post = false;
+            } else if sitter.way == Way::PassKill && dealt.kind == DealKind::Killed {
+                sitter.way = Way::Wait;
             } else if let Standing::Waiting(hands) = sitter.standing {
                 sitter.standing = if hands > 1 { Standing::Waiting(hands - 1) } else { Standing::In };
             }

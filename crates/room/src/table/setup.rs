@@ -226,6 +226,11 @@ impl SpreadGame {
         self.blinds.checked_sub(1).map_or(self.terms.stakes.small_bet, |last| self.blind(last))
     }
 
+    /// The least that opens the betting: the big blind, unless the game is set up for more.
+    pub(crate) fn least_opening(&self) -> Chips {
+        self.terms.stakes.small_bet.max(self.big())
+    }
+
     /// Is it stud, which has no button?
     pub(crate) fn is_stud(&self) -> bool {
         matches!(self.terms.game.forced, Forced::BringIn(_))

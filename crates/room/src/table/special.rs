@@ -10,7 +10,7 @@ use rules::{
 };
 
 use super::{
-    Chair, Chairs, DealKind, MOST_CHAIRS, Reason, Refusal, Standing, Table, Why,
+    Chair, Chairs, DealKind, MOST_CHAIRS, Reason, Refusal, Sitter, Standing, Table, Why,
     layout::{Layout, Put, plainly, refused},
     setup::SpreadGame,
 };
@@ -50,9 +50,12 @@ impl Table {
         }
     }
 
-    /// The straddles that were announced and may be posted, then the one that the plaque asks for.
-    pub(crate) fn put_straddles(&self, spread: &SpreadGame, layout: &mut Layout) {
-        let announced = || self.state.straddles.iter().flatten().copied();
+    /// The straddles that were announced and may be posted. Gives the number of straddles on the deal.
+    pub(crate) fn put_straddles(&self, spread: &SpreadGame, layout: &mut Layout) -> u32 {
+        // Whoever comes back by a straddle has posted it already.
+        let came_by = |chair: Chair| self.state.at(chair).is_some_and(Sitter::comes_by_straddle);
+        let announced =
+            || self.state.straddles.iter().flatten().copied().filter(|(chair, _)| !came_by(*chair));
         let on_button = |chair| layout.places.is_some_and(|places| places.button == chair);
         // The button goes before the others, then they come in the order of the table.
         let button = announced().find(|(chair, _)| on_button(*chair));
@@ -66,7 +69,7 @@ impl Table {
                 count += 1;
             }
         }
-        let mut posted = 0;
+        let mut posted = straddlers(layout).len() as u32;
         let in_order =
             button.into_iter().chain(rest.into_iter().flatten().filter(|one| Some(*one) != button));
         for (chair, amount) in in_order {
@@ -77,11 +80,17 @@ impl Table {
                 layout.withdrawn.insert(chair);
             }
         }
-        self.put_plaque(spread, layout, posted);
+        posted
+    }
+
+    /// For how much somebody has said they will straddle.
+    pub(crate) fn announced(&self, chair: Chair) -> Option<Chips> {
+        let of = self.state.straddles.iter().flatten().find(|(whose, _)| *whose == chair);
+        of.map(|(_, amount)| *amount)
     }
 
     /// A straddle that everybody in its place has to post, newcomers apart.
-    fn put_plaque(&self, spread: &SpreadGame, layout: &mut Layout, posted: u32) {
+    pub(crate) fn put_plaque(&self, spread: &SpreadGame, layout: &mut Layout, posted: u32) {
         let Some(amount) = self.straddle.filter(|_| posted == 0) else { return };
         if spread.answers.straddle_must == StraddleMandatory::Never {
             return;
@@ -118,8 +127,7 @@ impl Table {
         let may = |from| answers.straddle_from.contains(from);
         let on_button = layout.places.is_some_and(|places| places.button == chair);
         let blind = layout.places.is_some_and(|places| places.blinds.contains(&Some(chair)));
-        let straddled =
-            layout.dealt.iter().any(|other| layout.put_of(other).is_some_and(|put| put.why == Why::Straddle));
+        let straddled = !straddlers(layout).is_empty();
         let next = layout.opens_after.and_then(|last| layout.dealt.next_after(last)) == Some(chair);
         let from = match (straddled, next) {
             (false, true) => may(StraddlePositions::Utg) || on_button && may(StraddlePositions::Button),
@@ -132,11 +140,7 @@ impl Table {
         let stack = self.state.at(chair).map_or(Chips::ZERO, |sitter| sitter.stack);
         let live = |chair: Chair| layout.put_of(chair).map_or(Chips::ZERO, |put| put.live);
         let last = layout.opens_after.filter(|_| straddled).map_or(spread.big(), live);
-        let (least, most) = match answers.straddle_amount {
-            StraddleAmount::Exactly2bb => (spread.big() * 2, spread.big() * 2),
-            StraddleAmount::AtLeast2bb => (spread.big() * 2, stack.max(spread.big() * 2)),
-            StraddleAmount::DoublePrevious => (last * 2, last * 2),
-        };
+        let (least, most) = straddle_bounds(spread, last, stack);
         if amount < least || amount > most {
             return Err(refused(Reason::WrongAmount { least, most }, Under::STRADDLE_AMOUNT));
         }
@@ -172,6 +176,22 @@ impl Table {
             || schedule.contains(BombPotSchedule::OnTheHour) && crossed(0)
             || schedule.contains(BombPotSchedule::OnTheHalfHour) && crossed(30)
     }
+}
+
+/// The least and the most that one may straddle for out of a stack, when the last bet before it is this.
+pub(crate) fn straddle_bounds(spread: &SpreadGame, last: Chips, stack: Chips) -> (Chips, Chips) {
+    let twice = spread.big() * 2;
+    match spread.answers.straddle_amount {
+        StraddleAmount::Exactly2bb => (twice, twice),
+        StraddleAmount::AtLeast2bb => (twice, stack.max(twice)),
+        StraddleAmount::DoublePrevious => (last * 2, last * 2),
+    }
+}
+
+/// Those who straddle on this deal.
+fn straddlers(layout: &Layout) -> Chairs {
+    let straddles = |chair: &Chair| layout.put_of(*chair).is_some_and(|put| put.why == Why::Straddle);
+    layout.dealt.iter().filter(straddles).collect()
 }
 
 /// The first after the big blind.

@@ -75,6 +75,11 @@ impl Sitter {
     pub fn is_debtor(&self) -> bool {
         self.owes != [0; MOST_BLINDS]
     }
+
+    /// Does this player come back as the straddle, in place of the blinds owed?
+    pub(crate) fn comes_by_straddle(&self) -> bool {
+        self.way == Way::Straddle && self.is_debtor()
+    }
 }
 
 /// A kill that is due.
@@ -131,6 +136,9 @@ pub(crate) struct State {
     pub(crate) old_legs: Vec<PlayerId>,
     pub(crate) kill: Option<Kill>,
     pub(crate) killer: Option<PlayerId>,
+    /// Did that player choose to?
+    #[serde(default)]
+    pub(crate) kill_chosen: bool,
     pub(crate) barred: Vec<PlayerId>,
     pub(crate) wishes: Vec<Wish>,
     /// A deal that did not count and is to be made again as it was.
@@ -158,6 +166,7 @@ impl State {
             old_legs: Vec::new(),
             kill: None,
             killer: None,
+            kill_chosen: false,
             barred: Vec::new(),
             wishes: Vec::new(),
             again: None,

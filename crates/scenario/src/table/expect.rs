@@ -174,7 +174,7 @@ fn say(choice: &Choice) -> String {
         Choice::Blind => "blind".to_owned(),
         Choice::By(way, live, dead) => {
             let word = match way {
-                Way::Wait => return "wait".to_owned(),
+                Way::Wait | Way::PassKill => return "wait".to_owned(),
                 Way::Post => "post",
                 Way::BuyButton => "buy",
                 Way::Straddle => "straddle",

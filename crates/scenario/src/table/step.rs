@@ -204,7 +204,10 @@ fn of_player(head: &mut Head, first: &Word<'_>, words: &mut Words<'_>) -> Read<S
         "buys" => Act::Buy(who, words.chips("the chips")?),
         "posts" => Act::Enter(who, Way::Post),
         "waits" => Act::Enter(who, Way::Wait),
-        "straddles" if words.skip("in") => Act::Enter(who, Way::Straddle),
+        "straddles" if words.skip("in") => match words.maybe_chips()? {
+            Some(amount) => Act::Straddle(who, amount),
+            None => Act::Enter(who, Way::Straddle),
+        },
         "straddles" => Act::Straddle(who, words.chips("the straddle")?),
         "kills" if words.skip("next") => Act::Enter(who, Way::KillNext),
         "kills" => Act::Enter(who, Way::Kill),

@@ -112,7 +112,7 @@ pub(crate) const fn prepared_out(act: session::Prepared) -> wire::Prepared {
 pub(crate) const fn way_out(way: table::Way) -> wire::Way {
     use table::Way;
     match way {
-        Way::Wait => wire::Way::Wait,
+        Way::Wait | Way::PassKill => wire::Way::Wait,
         Way::Post => wire::Way::Post,
         Way::BuyButton => wire::Way::BuyButton,
         Way::Straddle => wire::Way::Straddle,

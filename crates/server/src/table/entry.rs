@@ -109,6 +109,9 @@ pub(crate) struct DealtHand {
     pub(crate) acts_last: Option<u8>,
     /// Even if it was raised?
     pub(crate) acts_last_if_raised: bool,
+    /// Was the pot killed?
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) kill: Option<hand::Kill>,
 }
 
 /// Somebody who plays a hand.
@@ -152,6 +155,7 @@ impl DealtHand {
             carried: deal.seating.carried,
             acts_last: deal.seating.acts_last.map(|seat| seat.0),
             acts_last_if_raised: deal.seating.acts_last_if_raised,
+            kill: deal.seating.kill,
         })
     }
 
@@ -169,6 +173,7 @@ impl DealtHand {
             carried: self.carried,
             acts_last: self.acts_last.map(Seat),
             acts_last_if_raised: self.acts_last_if_raised,
+            kill: self.kill,
             ..Seating::usual(&terms.game, &terms.stakes, &stacks)
         }
     }
