@@ -8,7 +8,7 @@ use rules::policy::MisdealCauses;
 
 use crate::{
     Chips, Claim, DealerError, Dispute, Gesture, NextHand, Offence, Question, Sanction, Sanctions, Seat,
-    Verdict,
+    Verdict, WhyNotNow,
 };
 
 /// What somebody does, and who.
@@ -153,8 +153,12 @@ pub enum Reason {
         /// Whose.
         awaited: Option<Seat>,
     },
-    /// Not the moment for such an act.
+    /// It is nobody's turn, and why.
+    NobodysTurn(WhyNotNow),
+    /// Not the moment for such an act. A hand that is asked says what it waits for: [`Reason::NotSo`].
     NotNow,
+    /// Not the moment for such an act, and why.
+    NotSo(WhyNotNow),
     /// There is a bet to call.
     CannotCheck {
         /// What calling costs.
@@ -283,7 +287,9 @@ impl fmt::Display for Reason {
             Reason::Over => f.write_str("the hand is over"),
             Reason::NotYourTurn { awaited: Some(seat) } => write!(f, "it is {seat}'s turn"),
             Reason::NotYourTurn { awaited: None } => f.write_str("it is no player's turn"),
+            Reason::NobodysTurn(why) => write!(f, "it is no player's turn: {why}"),
             Reason::NotNow => f.write_str("that cannot be done now"),
+            Reason::NotSo(why) => write!(f, "that cannot be done now: {why}"),
             Reason::CannotCheck { to_call } => {
                 write!(f, "there is a bet: call {} more, raise or fold", to_call.shown(cents))
             }

@@ -79,4 +79,25 @@ impl State {
         let missing = all - seen - mucked;
         if missing.is_empty() { Ok(()) } else { Err(Unsound::Missing(missing)) }
     }
+
+    /// How many cards are left to deal: those of the stub or, where a dealer says what comes, those of the deck that have
+    /// been seen nowhere.
+    pub fn cards_left(&self, deck: DeckKind) -> usize {
+        if let Source::Deck(stub) = &self.source {
+            return stub.len();
+        }
+        let mut elsewhere = self.burnt | self.premature | self.muck | self.discards;
+        let mut unseen = 0;
+        for seat in self.live {
+            elsewhere |= self.cards(seat);
+            unseen += self.unknown[seat] as usize;
+        }
+        for board in &self.boards {
+            elsewhere |= board.set();
+        }
+        if let Some(mishaps) = &self.mishaps {
+            elsewhere |= mishaps.aside | mishaps.out;
+        }
+        (deck.cards() - elsewhere).len().saturating_sub(unseen)
+    }
 }

@@ -51,6 +51,10 @@ impl Hand {
 
     /// Rules on an act, changing nothing.
     pub fn decide(&self, act: Act) -> Result<Rulings, Refusal> {
+        self.rule_on(act).map_err(|refusal| self.explained(Some(act), refusal))
+    }
+
+    fn rule_on(&self, act: Act) -> Result<Rulings, Refusal> {
         let mut state = self.state.clone();
         let mut rulings = Vec::new();
         match self.by_the_log(act) {
@@ -75,6 +79,13 @@ impl Hand {
     /// Rules on an act and records what follows from it.
     pub fn apply(&mut self, act: Act) -> Result<&[Ruling], Refusal> {
         let before = self.log.len();
+        if let Err(refusal) = self.take_in(act) {
+            return Err(self.explained(Some(act), refusal));
+        }
+        Ok(&self.log[before..])
+    }
+
+    fn take_in(&mut self, act: Act) -> Result<(), Refusal> {
         match self.by_the_log(act) {
             None => self.state.act(&self.terms, act, &mut self.log)?,
             Some(rulings) => {
@@ -85,7 +96,7 @@ impl Hand {
                 self.state.go_on_without(&self.terms, &mut self.log);
             }
         }
-        Ok(&self.log[before..])
+        Ok(())
     }
 
     /// Rules on an act of the floor, as [`apply`](Hand::apply) does, and keeps why it was done.
@@ -110,7 +121,9 @@ impl Hand {
     /// a correction, or a question for the floor.
     pub fn perform(&mut self, seat: Seat, act: &LiveAct) -> Result<&[Ruling], Refusal> {
         let before = self.log.len();
-        self.state.perform(&self.terms, seat, act, &mut self.log)?;
+        if let Err(refusal) = self.state.perform(&self.terms, seat, act, &mut self.log) {
+            return Err(self.explained(None, refusal));
+        }
         Ok(&self.log[before..])
     }
 

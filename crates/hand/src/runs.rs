@@ -3,7 +3,7 @@
 use rules::game::Street;
 
 use crate::{
-    Event, Sink, Source, State, Terms, Under,
+    Event, Sink, Source, State, Terms, Under, WhyNotNow,
     act::{Reason, Refusal},
     house::RunsOutside,
 };
@@ -35,20 +35,20 @@ impl State {
             return refuse(Reason::TooManyRuns { most }, Under::RUN_TWICE_MAX_RUNS);
         }
         if terms.game.pot.len() > 1 && !terms.house.runs_in_split_games {
-            return refuse(Reason::NotNow, Under::RUN_TWICE_HI_LO);
+            return refuse(Reason::NotSo(WhyNotNow::SplitPot), Under::RUN_TWICE_HI_LO);
         }
         if self.all_in.is_empty() || self.able().len() > 1 || self.runs > 1 || terms.game.boards() != 1 {
-            return refuse(Reason::NotNow, Under::RUN_TWICE_NEEDS_ALL_IN);
+            return refuse(Reason::NotSo(WhyNotNow::NotAllIn), Under::RUN_TWICE_NEEDS_ALL_IN);
         }
         if terms.house.runs_outside == RunsOutside::RunOnce && !self.all_in_before().is_empty() {
-            return refuse(Reason::NotNow, Under::RUN_TWICE_EXCLUDED_PLAYER);
+            return refuse(Reason::NotSo(WhyNotNow::AllInBefore), Under::RUN_TWICE_EXCLUDED_PLAYER);
         }
         let (cards, burns) = self.cards_for_runs(terms, runs);
         if self
             .stub_len()
             .is_some_and(|left| left < cards + if terms.house.runs_one_burn { 1 } else { burns })
         {
-            return refuse(Reason::NotNow, Under::RUN_TWICE_DECK_LIMITS);
+            return refuse(Reason::NotSo(WhyNotNow::TooFewCards), Under::RUN_TWICE_DECK_LIMITS);
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use cards::Plays;
 use rules::policy::{AllinFaceUp, ShowdownFirstNoBet, ShowdownMuckOption, ShowdownSeeHand};
 
 use crate::{
-    Chips, Event, Question, Seat, Seats, Sink, State, Terms, Under,
+    Chips, Event, Question, Seat, Seats, Sink, State, Terms, Under, WhyNotNow,
     act::{Reason, Refusal},
     state::Phase,
 };
@@ -105,7 +105,12 @@ impl State {
     ) -> Result<(), Refusal> {
         let boards = terms.game.pot.iter().all(|share| share.plays == Plays::Any);
         if self.phase != Phase::Showing || !boards || self.boards[0].cards().len() != WHOLE_BOARD {
-            return Err(Refusal { reason: Reason::NotNow, under: None });
+            let why = if self.phase == Phase::Showing {
+                WhyNotNow::BoardDoesNotPlay
+            } else {
+                WhyNotNow::ToBet(self.turn)
+            };
+            return Err(Refusal { reason: Reason::NotSo(why), under: None });
         }
         let event = if terms.house.board_plays_by_word {
             Event::PlayedBoard { seat }
@@ -128,7 +133,7 @@ impl State {
     ) -> Result<(), Refusal> {
         let refuse = |reason| Err(Refusal { reason, under: Some(Under::SHOWDOWN_SEE_HAND) });
         if self.phase != Phase::Showing || of.0 >= self.count || !self.mucked.contains(of) {
-            return Err(Refusal { reason: Reason::NotNow, under: None });
+            return Err(Refusal { reason: Reason::NotSo(WhyNotNow::NotMucked), under: None });
         }
         let wins = match by {
             None => false,

@@ -4,6 +4,7 @@ use rules::policy::MisdealCauses;
 
 use crate::{
     Act, Chips, DealerAct, Event, FloorAct, Hand, PlayerAct, Reason, Refusal, Ruling, Seat, Under, Verdict,
+    WhyNotNow,
     house::{MisdealWindow, is_substantial},
     state::Phase,
 };
@@ -61,8 +62,11 @@ impl Hand {
 
     fn kill(&self, seat: Seat) -> Result<Vec<Ruling>, Refusal> {
         self.still_on()?;
-        if !self.state().live.contains(seat) || self.state().live.len() < 2 {
+        if !self.state().live.contains(seat) {
             return Err(Refusal { reason: Reason::NotNow, under: None });
+        }
+        if self.state().live.len() < 2 {
+            return Err(Refusal { reason: Reason::NotSo(WhyNotNow::LastHand), under: None });
         }
         Ok(vec![Ruling { event: Event::Killed { seat }, under: Some(Under::RULING_AUTHORITY) }])
     }
@@ -89,11 +93,11 @@ impl Hand {
         let under = Some(Under::DRAW_CHANGE_REQUEST);
         let last = self.log().last().map(|ruling| ruling.event);
         let Some(Event::Drew { seat: drew, .. }) = last else {
-            return Err(Refusal { reason: Reason::NotNow, under });
+            return Err(Refusal { reason: Reason::NotSo(WhyNotNow::DrawStands), under });
         };
         let draws = self.terms().game.streets[self.state().street as usize].draw > 0;
         if seat != drew || !draws || !self.terms().house.draw_may_change || self.state().unknown[seat] > 0 {
-            return Err(Refusal { reason: Reason::NotNow, under });
+            return Err(Refusal { reason: Reason::NotSo(WhyNotNow::DrawStands), under });
         }
         Ok(vec![Ruling { event: Event::DrawTakenBack { seat }, under }])
     }

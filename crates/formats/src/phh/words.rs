@@ -121,6 +121,9 @@ pub(super) fn refusal(refusal: &Refusal, scale: Scale) -> String {
         | Reason::Undisputed
         | Reason::NoSuchSanction(_)
         | Reason::TooManyRuns { .. } => refusal.to_string(),
+        // What is due instead is said beside it, in the record's own words.
+        Reason::NotSo(_) => Reason::NotNow.to_string(),
+        Reason::NobodysTurn(_) => Reason::NotYourTurn { awaited: None }.to_string(),
         Reason::NotSoMuch { most } => format!("there is no more than {} to give", amount(*most)),
     }
 }

@@ -8,7 +8,8 @@ use rules::policy::{
 
 use super::{CardPlace, Dropped, Foreign, Mender, Mishap, refuse};
 use crate::{
-    Chips, Event, Face, Question, Reason, Refusal, Seat, State, Terms, Under, Verdict, flow::Awaiting,
+    Chips, Event, Face, Question, Reason, Refusal, Seat, State, Terms, Under, Verdict, WhyNotNow,
+    flow::Awaiting,
 };
 
 impl Mender<'_> {
@@ -52,8 +53,10 @@ impl Mender<'_> {
 
     /// A joker for the board is a blank.
     pub(super) fn board_joker(&mut self) -> Result<(), Refusal> {
-        let joker_plays = self.terms.game.deck.cards().contains(Card::JOKER);
-        if joker_plays || self.state.awaiting(self.terms) != Awaiting::Dealer {
+        if self.terms.game.deck.cards().contains(Card::JOKER) {
+            return refuse(Reason::NotSo(WhyNotNow::JokerPlays), None);
+        }
+        if self.state.awaiting(self.terms) != Awaiting::Dealer {
             return refuse(Reason::NotNow, None);
         }
         self.moved(None, CardPlace::Stub, CardPlace::Out, Under::JOKER_UNUSED);

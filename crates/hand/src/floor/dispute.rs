@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{Offence, Sanction};
 use crate::{
     Act, Chips, Deadline, DealerAct, Event, FloorAct, Irregularity, NextHand, PlayerAct, Reason, Refusal,
-    Seat, Sink, State, Terms, Under, state::Phase,
+    Seat, Sink, State, Terms, Under, WhyNotNow, state::Phase,
 };
 
 /// What about a result is disputed.
@@ -32,7 +32,7 @@ impl State {
             Act::Dealer(DealerAct::Next(next)) => {
                 let reached = self.rare.as_ref().and_then(|rare| rare.next);
                 if reached >= Some(next) {
-                    return refuse(Reason::NotNow);
+                    return refuse(Reason::NotSo(WhyNotNow::NextHandOn));
                 }
                 self.emit(terms, sink, Irregularity::NextHand { next }, Some(Under::HAND_START_EVENT));
                 Ok(())
@@ -45,7 +45,7 @@ impl State {
             }
             Act::Floor(FloorAct::Move { to, from, amount }) => {
                 if to.0 >= self.count || from == Some(to) {
-                    return refuse(Reason::NotNow);
+                    return refuse(Reason::NotSo(WhyNotNow::SamePlayer));
                 }
                 self.redress(terms, from, amount, Under::RULING_MISAWARD_RECOVERY)?;
                 let event = Irregularity::Moved { seat: to, from, amount };

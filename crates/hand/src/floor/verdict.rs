@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::Offence;
 use crate::{
     BettorMucks, Chips, Event, Irregularity, PlayerAct, Reason, Refusal, Seat, Sink, State, Terms, Under,
+    WhyNotNow,
 };
 
 /// What the floor is asked to choose from, the usual choice first.
@@ -225,7 +226,7 @@ impl State {
         sink: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
         let refuse = |reason| Err(Refusal { reason, under: None });
-        let Some(referred) = self.referred else { return refuse(Reason::NotNow) };
+        let Some(referred) = self.referred else { return refuse(Reason::NotSo(WhyNotNow::NothingAsked)) };
         let Referred { question, raise_to, put, .. } = referred;
         if !question.verdicts().contains(&verdict) {
             return refuse(Reason::NotAnOption(question));

@@ -8,7 +8,7 @@ use super::{BettorMucks, Fate, IntoOther, LiveAct, Part, Speech, Verb};
 use crate::floor::Question;
 use crate::{
     Chips, Event, Face, Irregularity, PlayerAct, Reason, Refusal, Seat, Seats, ShownWhen, Sink, State, Terms,
-    Under, state::Phase,
+    Under, WhyNotNow, state::Phase,
 };
 
 /// Something done with the hands that is neither a word nor a bet.
@@ -160,7 +160,8 @@ impl State {
     ) -> Result<(), Refusal> {
         const INTO: Under = Under::DEAD_INTO_OTHER_HAND;
         if other == seat || !self.live.contains(other) {
-            return Err(Refusal { reason: Reason::NotNow, under: None });
+            let why = if other == seat { WhyNotNow::SamePlayer } else { WhyNotNow::NoHand(other) };
+            return Err(Refusal { reason: Reason::NotSo(why), under: None });
         }
         match terms.house.handling.into_other {
             IntoOther::Dead => self.kill(terms, seat, INTO, sink),
@@ -185,7 +186,7 @@ impl State {
     ) -> Result<(), Refusal> {
         const LIFTED: Under = Under::STUD_PICKUP_UPCARDS;
         if self.up[seat].is_empty() {
-            return Err(Refusal { reason: Reason::NotNow, under: None });
+            return Err(Refusal { reason: Reason::NotSo(WhyNotNow::NoUpCards), under: None });
         }
         if self.betting && self.to_call(seat).is_some() {
             self.fate(terms, seat, terms.house.handling.lifted, LIFTED, sink);
@@ -204,7 +205,7 @@ impl State {
             return Ok(());
         }
         if self.live.contains(seat) {
-            return Err(Refusal { reason: Reason::NotNow, under: None });
+            return Err(Refusal { reason: Reason::NotSo(WhyNotNow::HasHand(seat)), under: None });
         }
         let cards = self.cards(seat);
         let lies_there = self.betting && !cards.is_empty() && self.discards.contains_all(cards);
@@ -231,7 +232,8 @@ impl State {
         }
         let meant = if cards.is_empty() { down } else { cards } - self.seen();
         if meant.is_empty() || !self.live.contains(seat) || self.shown.contains(seat) {
-            return refuse(Reason::NotNow);
+            let why = if self.live.contains(seat) { WhyNotNow::SeenAlready } else { WhyNotNow::NoHand(seat) };
+            return refuse(Reason::NotSo(why));
         }
         Ok(meant)
     }
@@ -263,7 +265,7 @@ impl State {
     ) -> Result<(), Refusal> {
         const ALL: Option<Under> = Some(Under::SHOWDOWN_SHOW_ONE_SHOW_ALL);
         if other == seat || other.0 >= self.count {
-            return Err(Refusal { reason: Reason::NotNow, under: None });
+            return Err(Refusal { reason: Reason::NotSo(WhyNotNow::SamePlayer), under: None });
         }
         let shown_to_one = terms.house.handling.shown_to_one;
         let cards = match shown_to_one {

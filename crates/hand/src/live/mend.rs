@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::Until;
 use crate::floor::Question;
 use crate::{
-    Chips, Event, Irregularity, Reason, Refusal, Seat, Seats, Sink, Sizes, State, Terms, Under,
+    Chips, Event, Irregularity, Reason, Refusal, Seat, Seats, Sink, Sizes, State, Terms, Under, WhyNotNow,
     flow::Awaiting, house::is_substantial, rare::Missized, state::Phase,
 };
 
@@ -69,7 +69,7 @@ impl State {
     ) -> Result<(), Refusal> {
         let betting = matches!(self.awaiting(terms), Awaiting::Bet(_));
         if !betting || terms.limit != Limit::Pot || amount <= self.level {
-            return Err(Refusal { reason: Reason::NotNow, under: None });
+            return Err(Refusal { reason: Reason::NotSo(WhyNotNow::NotPotLimit), under: None });
         }
         self.emit(terms, sink, Irregularity::Counted { amount }, Some(Under::PL_MAX));
         Ok(())
