@@ -8,6 +8,7 @@ fn main() -> ExitCode {
     match cli::run() {
         Ok(Outcome::Fine) => ExitCode::SUCCESS,
         Ok(Outcome::CheckFailed) => ExitCode::from(1),
+        Ok(Outcome::BadInput) => ExitCode::from(2),
         Err(problem) if problem.is_closed_pipe() => ExitCode::SUCCESS,
         Err(problem) => {
             eprintln!("{:?}", miette::Report::new(problem));

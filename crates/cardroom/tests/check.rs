@@ -100,6 +100,36 @@ fn failures_are_pointed_at() {
     }
 }
 
+/// A house's own book is read from beside the file, wherever the command is run.
+#[test]
+fn a_book_of_ones_own_is_played_by() {
+    let output = run(&["own-book"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let report = text(&output.stdout);
+    assert!(report.starts_with("fort live        1\nfriday live      2\n"), "{report}");
+}
+
+/// Of several files, all that is wrong is shown, and the last lines say where to look.
+#[test]
+fn all_failures_are_shown_and_listed_last() {
+    let output = run(&["several"]);
+    assert_eq!(output.status.code(), Some(2), "one of them cannot be read");
+    snapshot("several-problems", &text(&output.stderr));
+    let report = text(&output.stdout);
+    assert!(report.ends_with('\n'), "{report:?}");
+    let counts = report.lines().position(|line| line.starts_with("3 files, 3 hands in ")).expect("counts");
+    let places: Vec<&str> = report.lines().skip(counts).collect();
+    assert!(places[0].ends_with(" s, 1 cannot be played, 4 failed"), "{report}");
+    let expected = [
+        "  several/answered-otherwise.hand:9: this does not hold: pot 21",
+        "  several/answered-otherwise.hand:10: this does not hold: stack Ann 491",
+        "  several/answered-otherwise.hand:12: this does not hold: cites fort 1",
+        "  several/answered-otherwise.hand:13: this cannot be done: Ben checks",
+        "  several/unread.hand:5: `foldz` is not something that a player does",
+    ];
+    assert_eq!(places[1..], expected);
+}
+
 #[test]
 fn the_counts_are_printed() {
     let folder = root().join("tests/hands/pot-limit");

@@ -3,7 +3,10 @@
 use std::collections::VecDeque;
 
 use cards::{Card, CardSet, Deck};
-use hand::{Act, DealerAct, Hand, MOST_BOARDS, Owed, Seat, Viewer, errors::DealerError};
+use hand::{
+    Act, DealerAct, Event, Hand, MOST_BOARDS, Owed, Ruling, Seat, Viewer,
+    errors::{DealerError, Mishap},
+};
 
 use super::{header::Setup, line, say};
 
@@ -12,12 +15,21 @@ use super::{header::Setup, line, say};
 pub(super) struct Dealer {
     holds: Vec<VecDeque<Card>>,
     boards: [VecDeque<Card>; MOST_BOARDS],
-    /// Cards that the file does not name, the next one last.
+    /// Cards that the file does not name, or all of a `deck`; the next one last.
     rest: Vec<Card>,
+    /// Does a `deck` line say in which order they come?
+    in_order: bool,
 }
 
 impl Dealer {
-    pub(super) fn new(setup: &Setup, lines: &[line::Line]) -> Dealer {
+    pub(super) fn new(setup: &Setup, lines: &[line::Line]) -> Result<Dealer, String> {
+        if let Some(top) = &setup.deck {
+            let deck = Deck::stacked(setup.game.deck, top).map_err(|bad| bad.to_string())?;
+            let mut rest: Vec<Card> = deck.stub().collect();
+            rest.reverse();
+            let holds = vec![VecDeque::new(); setup.holds.len()];
+            return Ok(Dealer { holds, boards: Default::default(), rest, in_order: true });
+        }
         let mut named = setup.promised();
         for line in lines {
             if let line::Step::Act(act) = &line.step {
@@ -32,10 +44,33 @@ impl Dealer {
         rest.retain(|card| !named.contains(*card));
         rest.reverse();
         let queue = |cards: &Vec<Card>| cards.iter().copied().collect();
-        Dealer {
+        Ok(Dealer {
             holds: setup.holds.iter().map(queue).collect(),
             boards: std::array::from_fn(|board| queue(&setup.boards[board])),
             rest,
+            in_order: false,
+        })
+    }
+
+    /// Can these cards come off the deck next, as an act has it? A stub that was shuffled has no order any more, and a
+    /// card that is known to lie on top came back.
+    pub(super) fn comes_next(&self, hand: &Hand, act: &line::Act) -> Result<(), String> {
+        let shuffled = |ruling: &Ruling| matches!(ruling.event, Event::Mishap(Mishap::StubShuffled { .. }));
+        let back = !hand.view(Viewer::House).stub.is_empty();
+        if !self.in_order || back || hand.log().iter().any(shuffled) {
+            return Ok(());
+        }
+        let named = off_the_deck(act);
+        let next: CardSet = self.rest.iter().rev().take(named.len()).copied().collect();
+        if named == next { Ok(()) } else { Err(format!("next in the deck comes {next}")) }
+    }
+
+    /// Cards that an act took off the deck do not come again, be they promised by the head.
+    pub(super) fn gone(&mut self, act: &line::Act) {
+        let named = off_the_deck(act);
+        self.rest.retain(|card| !named.contains(*card));
+        for promised in self.holds.iter_mut().chain(&mut self.boards) {
+            promised.retain(|card| !named.contains(*card));
         }
     }
 
@@ -110,7 +145,38 @@ impl Dealer {
 }
 
 fn out() -> String {
-    "the cards have run out: a `deck` line lets the hand deal, and mix, by itself".to_owned()
+    "the cards have run out: a `deck` line, in a file where the dealer enters no card, lets the hand deal, and mix, by \
+     itself"
+        .to_owned()
+}
+
+/// Is a deck dealt by somebody who enters cards, or errs, rather than by itself?
+pub(super) fn by_hand(lines: &[line::Line]) -> bool {
+    lines.iter().any(|line| match &line.step {
+        line::Step::Act(act) => matches!(
+            act,
+            line::Act::Deal(..)
+                | line::Act::Turn(..)
+                | line::Act::Burn(_)
+                | line::Act::SetAside(_)
+                | line::Act::DrawOne(_)
+                | line::Act::DealerError(_)
+        ),
+        line::Step::Refused(_) | line::Step::Expect(_) | line::Step::Cites(_) | line::Step::CitesToo(_) => {
+            false
+        }
+    })
+}
+
+/// The cards of an act that come off the deck by it.
+fn off_the_deck(act: &line::Act) -> CardSet {
+    match act {
+        // They lie in hands and on the board by then.
+        line::Act::DrawOne(_)
+        | line::Act::DealerError(DealerError::Exposed(..) | DealerError::Boxed(Some(_), _))
+        | line::Act::Player(..) => CardSet::EMPTY,
+        act => entered(act),
+    }
 }
 
 /// Cards that an act brings into play.

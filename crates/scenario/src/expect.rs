@@ -22,10 +22,12 @@ impl Play<'_> {
             | Expect::Because(_)
             | Expect::Due(_)
             | Expect::OnTop(_)
-            | Expect::OnBoard(_)
+            | Expect::OnBoard(..)
+            | Expect::Alive(..)
+            | Expect::Stub(_)
             | Expect::Aside(_)
             | Expect::Ruled { .. } => {}
-            Expect::May(..) | Expect::ToAct(_) | Expect::Holds(..) | Expect::Stub(_) => self.deal()?,
+            Expect::May(..) | Expect::ToAct(_) | Expect::Holds(..) => self.deal()?,
             Expect::Stack(..) | Expect::Wins(..) | Expect::Carries(_) | Expect::Over => {
                 self.deal()?;
                 self.push();
@@ -61,10 +63,9 @@ impl Play<'_> {
             }
             Expect::Carries(amount) => equal(*amount, state.carried(), "what stays for the next deal is"),
             Expect::Wins(_, None) | Expect::Over => Ok(()),
-            Expect::Stub(count) => match state.stub_len() {
-                Some(left) if left as u64 == *count => Ok(()),
-                Some(left) => Err(format!("{left} cards are left")),
-                None => Err("only a `deck` line makes a stub that can be counted".to_owned()),
+            Expect::Stub(count) => match state.cards_left(self.setup.game.deck) {
+                left if left as u64 == *count => Ok(()),
+                left => Err(format!("{left} cards are left")),
             },
             Expect::Facing(up, seats) => match seats.iter().find(|seat| state.has_shown(**seat) != *up) {
                 None => Ok(()),
@@ -79,10 +80,22 @@ impl Play<'_> {
                 Some(top) => Err(format!("{top} is on top")),
                 None => Err("nobody knows what is on top".to_owned()),
             },
-            Expect::OnBoard(cards) => {
-                let board = state.boards()[0].cards();
-                let is: String = board.iter().map(ToString::to_string).collect();
+            Expect::OnBoard(which, cards) => {
+                let board = state.boards()[*which as usize].cards();
+                let mut is: String = board.iter().map(ToString::to_string).collect();
+                if is.is_empty() {
+                    "nothing".clone_into(&mut is);
+                }
                 if board == cards.as_slice() { Ok(()) } else { Err(format!("on the board lies {is}")) }
+            }
+            Expect::Alive(alive, seats) => {
+                match seats.iter().find(|seat| state.live().contains(**seat) != *alive) {
+                    None => Ok(()),
+                    Some(seat) => {
+                        let name = self.setup.name_of(*seat);
+                        Err(format!("the hand of {name} is {}", if *alive { "dead" } else { "live" }))
+                    }
+                }
             }
             Expect::Aside(cards) => match self.hand.view(Viewer::House).aside {
                 aside if aside == *cards => Ok(()),
@@ -159,7 +172,7 @@ impl Play<'_> {
     }
 
     /// Whose turn it is, in words.
-    fn turn(&self) -> String {
+    pub(super) fn turn(&self) -> String {
         if let Awaiting::Floor(seat) = self.hand.awaiting() {
             return format!("the floor is to decide about {}", self.setup.name_of(seat));
         }

@@ -11,6 +11,7 @@ use super::{
     line_and_column,
     money::MoneyFile,
     one_hand::OneHand,
+    say::KINDS,
     script::{Kind, Played, Script},
     table::TableFile,
 };
@@ -33,7 +34,8 @@ impl File {
     /// The endings of such files.
     pub const ENDINGS: [&str; 3] = ["hand", "table", "money"];
 
-    /// Reads a file's text as what its name says that it is; a name that says nothing is a hand's.
+    /// Reads a file's text as what its name says that it is; a name that says nothing is a hand's. A `book` line may name
+    /// a file that lies beside it, which is read too.
     pub fn parse(file: &str, text: &str) -> Result<File, Box<Mistake>> {
         let ending = Path::new(file).extension().and_then(|ending| ending.to_str());
         Ok(File(match ending {
@@ -54,6 +56,11 @@ impl File {
         vocabulary.words()
     }
 
+    /// Every kind of event that a `ruled` line can name.
+    pub fn kinds() -> impl Iterator<Item = &'static str> {
+        KINDS.into_iter()
+    }
+
     fn script(&self) -> &dyn Played {
         match &self.0 {
             Of::Hand(hand) => &**hand,
@@ -65,6 +72,11 @@ impl File {
     /// The books that it is to be run under.
     pub fn books(&self) -> &[InForce] {
         self.script().books()
+    }
+
+    /// One of them with all its answers, be it shipped or its author's own.
+    pub fn book(&self, book: &InForce) -> Result<Arc<Book>, String> {
+        self.script().shelf().resolve(book)
     }
 
     /// The rules that it says are followed, each with its book.
@@ -101,10 +113,16 @@ impl File {
         line_and_column(self.script().source().1, place)
     }
 
-    /// A failure as it is shown: the file, the line, a caret, what was expected and what happened.
-    pub fn problem(&self, book: &InForce, failure: &Failure) -> Problem {
+    /// A failure under one or more books as it is shown: the file, the line, a caret, what was expected and what happened.
+    pub fn problem(&self, books: &[&InForce], failure: &Failure) -> Problem {
         let (file, text) = self.script().source();
-        let what = format!("under {book}: {}", failure.expected);
-        Problem::new(what).at(file, text, failure.span.clone(), failure.happened.as_str())
+        let books: Vec<String> = books.iter().map(ToString::to_string).collect();
+        let what = format!("under {}: {}", books.join(", "), failure.expected);
+        let problem = Problem::new(what).at(file, text, failure.span.clone(), failure.happened.as_str());
+        if failure.stopped {
+            problem.help("the lines after it were not played: they hang on it")
+        } else {
+            problem
+        }
     }
 }

@@ -1,17 +1,17 @@
 //! What the heads of all kinds of scenario have in common: lines in any order, the books, the game with its limit and
 //! stakes, and who sits where.
 
-use std::ops::Range;
+use std::{fs, ops::Range, path::Path};
 
 use hand::{Chips, Stakes};
 use rules::{
-    Context, Library,
+    Context,
     game::{self, Forced, Game, Limit},
 };
 
 use super::{
     InForce,
-    script::{LIBRARY, Vocabulary},
+    script::{Shelf, Vocabulary},
     words::{Fault, Read, Word, Words, chips, one_of, unknown},
 };
 
@@ -71,6 +71,12 @@ impl<'t> Front<'t> {
         Ok(Some(found))
     }
 
+    /// Where the first line stands that begins with a word, if there is one.
+    pub(super) fn place(&self, word: &str) -> Option<Range<usize>> {
+        let begins = |line: &&Words<'t>| line.peek().is_some_and(|first| first.text == word);
+        self.lines.iter().find(begins).map(Words::span)
+    }
+
     /// Takes all lines that are left, in their order.
     pub(super) fn rest(&mut self) -> Vec<Words<'t>> {
         std::mem::take(&mut self.lines)
@@ -86,11 +92,13 @@ impl<'t> Front<'t> {
         self.lacks(format!("there is no `{word}` line"), example)
     }
 
-    /// The books to run under, each once; at least one.
-    pub(super) fn books(&mut self) -> Read<Vec<InForce>> {
+    /// The books to run under, each once, and where they stand; at least one. Those of the author's own are named by
+    /// their paths, as seen from the file.
+    pub(super) fn books(&mut self, file: &str) -> Read<(Vec<InForce>, Shelf)> {
         let mut books = Vec::new();
+        let mut shelf = Shelf::shipped();
         for mut line in self.all("book") {
-            let book = in_force(&LIBRARY, &mut line)?;
+            let book = in_force(&mut shelf, file, &mut line)?;
             if books.contains(&book) {
                 return Err(Fault::new(line.span(), format!("{book} is here already"), "the second"));
             }
@@ -100,7 +108,7 @@ impl<'t> Front<'t> {
         if books.is_empty() {
             return Err(self.missing("book", "book fort live"));
         }
-        Ok(books)
+        Ok((books, shelf))
     }
 
     /// The `seat` lines: no seat and no name twice, and everybody has chips. `most` is the highest number of a seat,
@@ -141,11 +149,44 @@ pub(super) fn number_of_seat(word: &Word<'_>, most: Option<usize>) -> Read<u8> {
     )
 }
 
-fn in_force(library: &Library, line: &mut Words<'_>) -> Read<InForce> {
-    let house = line.want("the name of a book")?;
-    let contexts = library
-        .contexts(house.text)
-        .map_err(|_| unknown(&house, "a book", library.houses().map(|house| house.name())))?;
+/// The name of a house of the author's own, read from the file that a word names, or just the word.
+fn named(shelf: &mut Shelf, file: &str, word: &Word<'_>) -> Read<String> {
+    if !Path::new(word.text).extension().is_some_and(|ending| ending == "toml") {
+        return Ok(word.text.to_owned());
+    }
+    let path = Path::new(file).parent().unwrap_or(Path::new("")).join(word.text);
+    let fault = |what: String, label: &str| Fault::new(word.span.clone(), what, label);
+    let text = fs::read_to_string(&path).map_err(|error| {
+        let why = if error.kind() == std::io::ErrorKind::NotFound {
+            "there is no such file".to_owned()
+        } else {
+            error.to_string()
+        };
+        fault(format!("cannot read {}: {why}", path.display()), "this book")
+            .help("a book of your own is named by its path, as seen from this file")
+    })?;
+    let added = shelf.add(&path.display().to_string(), text);
+    added.map_err(|error| {
+        let what = match &error {
+            rules::Error::Faulty(faults) => faults.first().map_or(error.to_string(), ToString::to_string),
+            rules::Error::NoSuchHouse { .. } | rules::Error::NoSuchContext { .. } => error.to_string(),
+        };
+        let help = format!("`cardroom book check {}` shows what is wrong with it", path.display());
+        fault(what, "this book cannot be played by").help(help)
+    })
+}
+
+fn in_force(shelf: &mut Shelf, file: &str, line: &mut Words<'_>) -> Read<InForce> {
+    let word = line.want("the name of a book")?;
+    let name = named(shelf, file, &word)?;
+    let house = Word { text: &name, span: word.span };
+    let library = shelf.library();
+    let contexts = library.contexts(house.text).map_err(|_| {
+        let fault = unknown(&house, "a book", library.houses().map(|house| house.name()));
+        let known = fault.help.clone().unwrap_or_default();
+        fault
+            .help(format!("{known} (a book of your own is named by its path, as in `book friday.toml live`)"))
+    })?;
     if house.text == rules::OURS {
         return Err(Fault::new(
             house.span,

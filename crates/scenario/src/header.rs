@@ -15,7 +15,7 @@ use super::{
 /// The words that begin a line of the head.
 pub(super) const HEAD: &[&str] = &[
     "book", "shows", "game", "button", "seat", "holds", "board", "deck", "start", "straddle", "kill",
-    "posts", "carried", "event", "chips", "rake", "rounding",
+    "posts", "carried", "event", "chips", "rake", "drop", "rounding",
 ];
 
 /// What is set before the first card.
@@ -41,6 +41,17 @@ pub(super) struct Setup {
     pub(super) rake: Rake,
     /// How often the rest may be dealt, where the table's stakes decide it.
     pub(super) most_runs: Option<u8>,
+    /// The `straddle` lines and the `kill` lines.
+    pub(super) straddles: Vec<Posting>,
+    pub(super) kills: Vec<Posting>,
+}
+
+/// A line of the head that has somebody post something that not every book knows.
+#[derive(Clone, Debug)]
+pub(super) struct Posting {
+    pub(super) seat: Seat,
+    pub(super) amount: Chips,
+    pub(super) span: Range<usize>,
 }
 
 impl Setup {
@@ -66,6 +77,8 @@ impl Setup {
             rounding: 1,
             rake: Rake::NONE,
             most_runs: None,
+            straddles: Vec::new(),
+            kills: Vec::new(),
         }
     }
 
@@ -126,9 +139,7 @@ pub(super) fn read(mut front: Front<'_>) -> Read<Setup> {
     if let Some(unit) = front.read("rounding", |line| line.chips("the unit"))? {
         setup.rounding = unit.0.max(1);
     }
-    if let Some(rake) = front.read("rake", rake)? {
-        setup.rake = rake;
-    }
+    setup.rake = fee(&mut front)?;
     match front.one("start")? {
         Some(line) => start(&mut setup, line)?,
         None => enough(&bets, &setup)?,
@@ -278,6 +289,7 @@ fn straddle(setup: &mut Setup, mut line: Words<'_>) -> Read<()> {
     let seat = setup.seat(&line.want("a player's name")?)?;
     let amount = line.chips("the amount")?;
     line.end()?;
+    setup.straddles.push(Posting { seat, amount, span: line.span() });
     let button = Seat(setup.names.len() as u8 - 1);
     let on_button = seat == button && setup.names.len() > 2;
     let post = &mut setup.seating.posts[seat.0 as usize];
@@ -294,6 +306,9 @@ fn straddle(setup: &mut Setup, mut line: Words<'_>) -> Read<()> {
 fn post(setup: &mut Setup, mut line: Words<'_>, word: &str) -> Read<()> {
     let seat = setup.seat(&line.want("a player's name")?)?;
     let amount = line.chips("the amount")?;
+    if word == "kill" {
+        setup.kills.push(Posting { seat, amount, span: line.span() });
+    }
     let post = &mut setup.seating.posts[seat.0 as usize];
     if word == "posts" && line.skip("dead") {
         post.dead = amount;
@@ -304,6 +319,28 @@ fn post(setup: &mut Setup, mut line: Words<'_>, word: &str) -> Read<()> {
         setup.seating.kill = Some(hand::Kill::Required);
     }
     line.end()
+}
+
+/// What the house takes from the pot: a part of it, or always the same.
+fn fee(front: &mut Front<'_>) -> Read<Rake> {
+    let no_flop = |line: &mut Words<'_>, rake: Rake| {
+        let no_flop_no_drop = line.skip("no-flop-no-drop");
+        Ok(Rake { no_flop_no_drop, ..rake })
+    };
+    let part = front.read("rake", |line| {
+        let rake = rake(line)?;
+        no_flop(line, rake)
+    })?;
+    let drop = front.one("drop")?;
+    let Some(mut line) = drop else { return Ok(part.unwrap_or(Rake::NONE)) };
+    if part.is_some() {
+        return Err(Fault::new(line.span(), "there is a `rake` line already", "this, or the `rake` line"));
+    }
+    let most = line.chips("the drop")?;
+    // The whole pot, and of that no more than the drop.
+    let rake = no_flop(&mut line, Rake { part: 10_000, most, no_flop_no_drop: false })?;
+    line.end()?;
+    Ok(rake)
 }
 
 pub(super) fn rake(line: &mut Words<'_>) -> Read<Rake> {

@@ -8,7 +8,7 @@ use rules::Book;
 use serde::Serialize;
 
 use super::{
-    Failure, HandScript,
+    HandScript,
     header::Setup,
     line::{self, Step},
     play::Play,
@@ -113,9 +113,11 @@ impl HandScript {
                 Outcome { what, rules: cited(play) }
             }
             Err(Not::Refused(why)) => Outcome { what: vec![format!("refused: {why}")], rules: cited(play) },
-            Err(Not::Unlike(why) | Not::Inside(Failure { happened: why, .. })) => {
+            Err(Not::Unlike(why) | Not::Misnamed(why)) => {
                 Outcome { what: vec![format!("cannot be: {why}")], rules: Vec::new() }
             }
+            // Only a table's acts have lines inside them.
+            Err(Not::Inside(..)) => Outcome::default(),
         }
     }
 }

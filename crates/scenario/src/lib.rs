@@ -41,6 +41,7 @@ mod line;
 mod live_act;
 mod money;
 mod one_hand;
+mod permitted;
 mod play;
 mod say;
 mod script;
@@ -75,6 +76,21 @@ pub struct Run {
     pub book: InForce,
     /// The first line that did not go as written; none if all did.
     pub failure: Option<Failure>,
+    /// The others, in their order: a question that is answered otherwise does not stop a file, an act that cannot be
+    /// done does.
+    pub also: Vec<Failure>,
+}
+
+impl Run {
+    fn of(book: InForce, failures: Vec<Failure>) -> Run {
+        let mut failures = failures.into_iter();
+        Run { book, failure: failures.next(), also: failures.collect() }
+    }
+
+    /// Every line that did not go as written.
+    pub fn failures(&self) -> impl Iterator<Item = &Failure> {
+        self.failure.iter().chain(&self.also)
+    }
 }
 
 /// A line that did not go as written.
@@ -86,6 +102,8 @@ pub struct Failure {
     pub expected: String,
     /// What happened instead.
     pub happened: String,
+    /// Were lines after it left out, because they hang on it?
+    pub stopped: bool,
 }
 
 /// Something in a file that is not as the format wants it.
@@ -103,18 +121,29 @@ pub struct Mistake {
     pub label: String,
     /// What would be right.
     pub help: Option<String>,
+    /// What else is wrong further on, in its order.
+    pub also: Vec<Mistake>,
 }
 
 impl Mistake {
-    fn of(file: &str, text: &str, fault: words::Fault) -> Box<Mistake> {
-        Box::new(Mistake {
+    fn of(file: &str, text: &str, faults: words::Faults) -> Box<Mistake> {
+        let one = |fault: words::Fault| Mistake {
             file: file.to_owned(),
             text: text.to_owned(),
             span: fault.span,
             what: fault.what,
             label: fault.label,
             help: fault.help,
-        })
+            also: Vec::new(),
+        };
+        let also = faults.also.into_iter().map(one).collect();
+        Box::new(Mistake { also, ..one(faults.first) })
+    }
+
+    /// This one, then what else is wrong, each by itself.
+    pub fn each(mut self) -> impl Iterator<Item = Mistake> {
+        let also = std::mem::take(&mut self.also);
+        std::iter::once(self).chain(also)
     }
 
     /// The line and the column of the mistake, both counted from 1.

@@ -38,6 +38,9 @@ pub(super) const BODY: &[&str] = &[
     "on-top",
     "on-board",
     "aside",
+    "live",
+    "dead",
+    "and",
 ];
 
 /// What a player can do, by the first word after the name.
@@ -176,8 +179,10 @@ pub(super) enum Expect {
     Due(Option<hand::Owed>),
     /// The card that is known to be next.
     OnTop(Card),
-    /// The cards on the first board, in order.
-    OnBoard(Vec<Card>),
+    /// The cards on a board, in order; the first is 0.
+    OnBoard(u8, Vec<Card>),
+    /// Do these have hands that can win, or none of them?
+    Alive(bool, Vec<Seat>),
     /// The cards put aside.
     Aside(CardSet),
     /// The floor gave this reason for its last decision.
@@ -305,8 +310,7 @@ fn dealer(setup: &Setup, words: &mut Words<'_>) -> Read<Act> {
             }
             let cards = plain(words.cards(Some("on"))?);
             let board = if words.skip("on") {
-                let known = [("1", 0), ("2", 1), ("3", 2)];
-                Some(words.pick("the number of a board", "the number of a board", &known)?)
+                Some(words.pick("the number of a board", "the number of a board", &BOARDS)?)
             } else {
                 None
             };
@@ -337,6 +341,15 @@ fn dealer(setup: &Setup, words: &mut Words<'_>) -> Read<Act> {
             return Err(unknown(&verb, "something that the dealer does", known));
         }
     })
+}
+
+/// The boards by their numbers.
+const BOARDS: [(&str, u8); 3] = [("1", 0), ("2", 1), ("3", 2)];
+
+/// The number of a board, if one comes next; otherwise the first.
+fn which_board(words: &mut Words<'_>) -> u8 {
+    let known = BOARDS.iter().find(|(name, _)| words.skip(name));
+    known.map_or(0, |(_, board)| *board)
 }
 
 fn plain(cards: Vec<(Card, Range<usize>)>) -> Vec<Card> {
@@ -516,7 +529,7 @@ fn due(setup: &Setup, words: &mut Words<'_>) -> Read<Option<hand::Owed>> {
     Ok(Some(match word.text {
         "nothing" => return Ok(None),
         "burn" => hand::Owed::Burn,
-        "board" => hand::Owed::Board(0),
+        "board" => hand::Owed::Board(which_board(words)),
         "aside" => hand::Owed::Aside,
         "draw" => hand::Owed::DrawOne,
         _ => {
@@ -525,6 +538,13 @@ fn due(setup: &Setup, words: &mut Words<'_>) -> Read<Option<hand::Owed>> {
             hand::Owed::Card { seat, up }
         }
     }))
+}
+
+/// Players by name up to the end of the line, at least one.
+fn seats(setup: &Setup, words: &mut Words<'_>) -> Read<Vec<Seat>> {
+    let mut seats = vec![setup.seat(&words.want("a player's name")?)?];
+    seats.extend(words.each(|word| setup.seat(&word))?);
+    Ok(seats)
 }
 
 fn expectation(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Read<Expect> {
@@ -548,21 +568,24 @@ fn expectation(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Read<E
             [card] => Expect::OnTop(card),
             _ => return Err(Fault::new(words.span(), "one card lies on top", "more than one")),
         },
-        "on-board" => Expect::OnBoard(plain(words.cards(None)?)),
+        "on-board" => {
+            let board = which_board(words);
+            let cards = if words.skip("nothing") { Vec::new() } else { plain(words.cards(None)?) };
+            Expect::OnBoard(board, cards)
+        }
         "aside" if words.skip("nothing") => Expect::Aside(CardSet::EMPTY),
         "aside" => Expect::Aside(set(words.cards(None)?)?),
         "stub" => Expect::Stub(words.chips("how many cards")?.0),
-        "face-up" | "face-down" => {
-            let mut seats = vec![setup.seat(&words.want("a player's name")?)?];
-            seats.extend(words.each(|word| setup.seat(&word))?);
-            Expect::Facing(first.text == "face-up", seats)
-        }
+        "face-up" | "face-down" => Expect::Facing(first.text == "face-up", seats(setup, words)?),
+        "live" | "dead" => Expect::Alive(first.text == "live", seats(setup, words)?),
         "wins" => Expect::Wins(setup.seat(&words.want("a player's name")?)?, words.maybe_chips()?),
         "carries" => Expect::Carries(words.chips("the amount")?),
         "ruled" => {
             let word = words.want("what happened")?;
             if !super::say::KINDS.contains(&word.text) {
-                return Err(unknown(&word, "something that can happen", super::say::KINDS));
+                let fault = unknown(&word, "something that can happen", super::say::KINDS);
+                let near = fault.help.clone().unwrap_or("it is none of them".to_owned());
+                return Err(fault.help(format!("{near} (docs/hand-files.md lists all that `ruled` knows)")));
             }
             let seat = match words.peek().and_then(|word| setup.seat_of(word.text)) {
                 Some(seat) => {

@@ -9,6 +9,7 @@ use super::{
     head::Front,
     header::{self, Setup},
     line::{self, Act, Expect, Step},
+    permitted,
     play::Play,
     script::{Kind, Script, Unset, Vocabulary},
     steps::{Followed, Not, Stage},
@@ -50,6 +51,7 @@ impl Kind for OneHand {
     }
 
     fn open<'s>(script: &'s HandScript, _: &InForce, book: Arc<Book>) -> Result<Play<'s>, Unset> {
+        permitted::check(&script.head, &book)?;
         Play::open(script, book).map_err(Unset::from)
     }
 }

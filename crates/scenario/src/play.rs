@@ -10,7 +10,7 @@ use rules::{Book, Circumstances};
 
 use super::{
     HandScript,
-    deal::Dealer,
+    deal::{self, Dealer},
     header::Setup,
     line::{self, Does, Word3},
     say,
@@ -34,6 +34,7 @@ impl<'s> Play<'s> {
     /// Sets the table up and deals; the failure says why that cannot be.
     pub(super) fn open(script: &'s HandScript, book: Arc<Book>) -> Result<Play<'s>, String> {
         let setup = &script.head;
+        let circumstances = hand::circumstances(&setup.game, setup.limit);
         let mut house = House::of(&book, &setup.game, setup.limit);
         house.odd_chip_unit = setup.unit;
         house.pot_unit = setup.rounding;
@@ -46,17 +47,17 @@ impl<'s> Play<'s> {
             wait_to_push: script.lines.iter().any(wants_to_see),
             ..Mode::LIVE
         };
+        // A deck deals by itself, unless somebody is to err with it.
         let source = match &setup.deck {
-            Some(top) => {
+            Some(top) if !deal::by_hand(&script.lines) => {
                 let deck = cards::Deck::stacked(setup.game.deck, top).map_err(|bad| bad.to_string())?;
                 Source::Deck(Stub::new(&deck, [0; 32]))
             }
-            None => Source::Dealer,
+            Some(_) | None => Source::Dealer,
         };
         let hand =
             Hand::open(Arc::new(terms), mode, &setup.seating, source).map_err(|bad| bad.to_string())?;
-        let circumstances = hand::circumstances(&setup.game, setup.limit);
-        let dealer = Dealer::new(setup, &script.lines);
+        let dealer = Dealer::new(setup, &script.lines)?;
         Ok(Play { setup, book, circumstances, hand, dealer, mark: 0, refused: None })
     }
 
@@ -95,6 +96,16 @@ impl<'s> Play<'s> {
     /// Does what a line says.
     pub(super) fn act(&mut self, act: &line::Act) -> Result<(), Not> {
         self.refused = None;
+        self.prepare(act)?;
+        self.dealer.comes_next(&self.hand, act).map_err(Not::Misnamed)?;
+        self.mark = self.hand.log().len();
+        self.put(act)?;
+        self.dealer.gone(act);
+        Ok(())
+    }
+
+    /// Deals what is to be dealt before an act.
+    fn prepare(&mut self, act: &line::Act) -> Result<(), Not> {
         match act {
             // Before a card comes for it.
             line::Act::Player(_, Does::TakeBackDraw) => {}
@@ -129,7 +140,10 @@ impl<'s> Play<'s> {
             | line::Act::FloorKills(_)
             | line::Act::Plain(..) => {}
         }
-        self.mark = self.hand.log().len();
+        Ok(())
+    }
+
+    fn put(&mut self, act: &line::Act) -> Result<(), Not> {
         match act {
             line::Act::Player(seat, Does::LiveAct(live_act)) => {
                 self.attempt(|hand| hand.perform(*seat, live_act).map(|_| ()))?;
@@ -143,7 +157,7 @@ impl<'s> Play<'s> {
                 self.apply(Act::Player(*seat, *act))?;
             }
             line::Act::Player(seat, does) => {
-                let act = self.meant(*seat, does)?;
+                let act = self.meant(*seat, does).map_err(Not::Misnamed)?;
                 self.apply(Act::Player(*seat, act))?;
                 if let Does::Draw(_, drawn) = does {
                     if !drawn.is_empty() && self.setup.deck.is_some() {
@@ -303,6 +317,10 @@ fn asks(line: &line::Line) -> bool {
         line::Step::Expect(line::Expect::May(_, choices)) => {
             choices.iter().any(|choice| matches!(choice, line::Choice::Show | line::Choice::Muck))
         }
-        line::Step::Act(_) | line::Step::Refused(_) | line::Step::Expect(_) | line::Step::Cites(_) => false,
+        line::Step::Act(_)
+        | line::Step::Refused(_)
+        | line::Step::Expect(_)
+        | line::Step::Cites(_)
+        | line::Step::CitesToo(_) => false,
     }
 }

@@ -15,24 +15,51 @@ use rules::{Book, Library};
 use super::{
     Failure, InForce, Mistake, Run,
     head::Front,
-    steps::{self, Cite, Line, Stage, Step},
-    words::{Fault, Read, Word, Words},
+    steps::{self, Cite, Gone, Line, Stage, Step},
+    words::{Fault, Faults, Read, Word, Words},
 };
 
 /// The shipped books, read once.
-pub(super) static LIBRARY: LazyLock<Library> = LazyLock::new(Library::shipped);
+static LIBRARY: LazyLock<Arc<Library>> = LazyLock::new(|| Arc::new(Library::shipped()));
 
-/// Books resolved so far: many files name the same.
+/// Shipped books resolved so far: many files name the same.
 static SHELF: Mutex<BTreeMap<InForce, Arc<Book>>> = Mutex::new(BTreeMap::new());
 
-fn resolved(book: &InForce) -> Result<Arc<Book>, String> {
-    let mut shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(found) = shelf.get(book) {
-        return Ok(found.clone());
+/// The books that a file can be run under: those shipped, and houses of its author's own.
+#[derive(Clone, Debug)]
+pub(super) struct Shelf(Arc<Library>);
+
+impl Shelf {
+    /// The shipped books.
+    pub(super) fn shipped() -> Shelf {
+        Shelf(Arc::clone(&LIBRARY))
     }
-    let found = Arc::new(LIBRARY.resolve(&book.house, book.context).map_err(|error| error.to_string())?);
-    shelf.insert(book.clone(), found.clone());
-    Ok(found)
+
+    pub(super) fn library(&self) -> &Library {
+        &self.0
+    }
+
+    /// Puts a house of the author's own beside them; its name.
+    pub(super) fn add(&mut self, file: &str, text: String) -> Result<String, rules::Error> {
+        Arc::make_mut(&mut self.0).add(file, text)
+    }
+
+    /// A book with all its answers.
+    pub(super) fn resolve(&self, book: &InForce) -> Result<Arc<Book>, String> {
+        let read =
+            || self.0.resolve(&book.house, book.context).map(Arc::new).map_err(|error| error.to_string());
+        if LIBRARY.house(&book.house).is_err() {
+            // Two files may each have a house of this name beside them.
+            return read();
+        }
+        let mut shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(found) = shelf.get(book) {
+            return Ok(found.clone());
+        }
+        let found = read()?;
+        shelf.insert(book.clone(), found.clone());
+        Ok(found)
+    }
 }
 
 /// The words of a kind of scenario.
@@ -124,19 +151,21 @@ pub(super) struct Script<K: Kind> {
     pub(super) file: String,
     pub(super) text: String,
     pub(super) books: Vec<InForce>,
+    /// Where they stand.
+    pub(super) shelf: Shelf,
     pub(super) head: K::Head,
     pub(super) lines: Vec<Line<K::Act, K::Expect>>,
 }
 
 impl<K: Kind> Script<K> {
-    /// Reads a file's text; `file` is its name for messages.
+    /// Reads a file's text; `file` is its path, for messages and for books that lie beside it.
     pub(super) fn parse(file: &str, text: &str) -> Result<Script<K>, Box<Mistake>> {
-        Script::read(file, text).map_err(|fault| Mistake::of(file, text, fault))
+        Script::read(file, text).map_err(|faults| Mistake::of(file, text, faults))
     }
 
-    fn read(file: &str, text: &str) -> Read<Script<K>> {
+    fn read(file: &str, text: &str) -> Result<Script<K>, Faults> {
         let (mut front, body) = split::<K>(text)?;
-        let books = front.books()?;
+        let (books, shelf) = front.books(file)?;
         let mut head = K::head(front)?;
         let lines = body_lines::<K>(&books, &mut head, body)?;
         if lines.is_empty() {
@@ -145,25 +174,36 @@ impl<K: Kind> Script<K> {
             return Err(Fault::new(end..end, "nothing is done and nothing is asked", "the file ends here")
                 .help(format!(
                     "after the head come acts, as in `{act}`, and what must be true, as in `{asked}`"
-                )));
+                ))
+                .into());
         }
-        Ok(Script { file: file.to_owned(), text: text.to_owned(), books, head, lines })
+        Ok(Script { file: file.to_owned(), text: text.to_owned(), books, shelf, head, lines })
     }
 
-    /// Goes through the lines under a book, up to the last; what it was played on, as it then is.
+    /// Goes through the lines under a book, up to the last if it can; what it was played on, as it then is, unless it
+    /// could not be set up.
     pub(super) fn play<'s>(
         &'s self,
         book: &InForce,
         borne_out: &mut BTreeSet<usize>,
-    ) -> Result<K::Stage<'s>, Failure> {
-        let opened = resolved(book).map_err(Unset::from).and_then(|resolved| K::open(self, book, resolved));
-        let mut stage = opened.map_err(|unset| Failure {
-            span: unset.span.or_else(|| Some(self.lines.first()?.span.clone())).unwrap_or(0..0),
-            expected: "the table cannot be set".to_owned(),
-            happened: unset.why,
-        })?;
-        steps::walk(&self.text, &self.lines, book, &mut stage, borne_out)?;
-        Ok(stage)
+    ) -> (Option<K::Stage<'s>>, Vec<Failure>, Gone) {
+        let opened =
+            self.shelf.resolve(book).map_err(Unset::from).and_then(|found| K::open(self, book, found));
+        match opened {
+            Ok(mut stage) => {
+                let (failures, gone) = steps::walk(&self.text, &self.lines, book, &mut stage, borne_out);
+                (Some(stage), failures, gone)
+            }
+            Err(unset) => {
+                let failure = Failure {
+                    span: unset.span.or_else(|| Some(self.lines.first()?.span.clone())).unwrap_or(0..0),
+                    expected: "the table cannot be set".to_owned(),
+                    happened: unset.why,
+                    stopped: false,
+                };
+                (None, vec![failure], Gone::Stopped)
+            }
+        }
     }
 }
 
@@ -195,27 +235,56 @@ fn split<K: Kind>(text: &str) -> Read<(Front<'_>, Vec<Words<'_>>)> {
     Ok((Front::new(head, end, K::VOCABULARY), body))
 }
 
-/// Reads the lines after a head.
+/// Reads the lines after a head; all that is wrong with them, each line by itself.
 pub(super) fn body_lines<K: Kind>(
     books: &[InForce],
     head: &mut K::Head,
     body: Vec<Words<'_>>,
-) -> Read<Vec<Line<K::Act, K::Expect>>> {
+) -> Result<Vec<Line<K::Act, K::Expect>>, Faults> {
     let mut lines = Vec::new();
+    let mut faults: Vec<Fault> = Vec::new();
     let mut body = body.into_iter();
+    // What a line says about one that cannot be read is no mistake of its own.
+    let mut unread = false;
     while let Some(mut words) = body.next() {
-        let span = words.span();
-        let only = steps::only(books, &mut words)?;
-        let first = words.want("an act, or what must be true")?;
-        let step = match first.text {
-            "refused" => Step::Refused(words.rest().to_owned()),
-            "cites" => Step::Cites(vec![steps::cite(&first, &mut words)?]),
-            _ => K::step(head, &first, &mut words, &mut body)?,
-        };
-        words.end()?;
-        steps::add(&mut lines, Line { span, only, step })?;
+        match body_line::<K>(books, head, &mut words, &mut body) {
+            Ok(line) => {
+                let added = steps::add(&mut lines, line);
+                faults.extend(added.err().filter(|_| !unread));
+                unread = false;
+            }
+            Err(fault) => {
+                faults.push(fault);
+                unread = true;
+            }
+        }
     }
-    Ok(lines)
+    match Faults::of(faults) {
+        Some(faults) => Err(faults),
+        None => Ok(lines),
+    }
+}
+
+fn body_line<'t, K: Kind>(
+    books: &[InForce],
+    head: &mut K::Head,
+    words: &mut Words<'t>,
+    body: &mut IntoIter<Words<'t>>,
+) -> Read<Line<K::Act, K::Expect>> {
+    let span = words.span();
+    let only = steps::only(books, words)?;
+    let first = words.want("an act, or what must be true")?;
+    let step = match first.text {
+        "refused" => Step::Refused(words.rest().to_owned()),
+        "cites" => Step::Cites(vec![steps::cite(&first, words)?]),
+        "and" => {
+            words.must("cites")?;
+            Step::CitesToo(vec![steps::cite(&first, words)?])
+        }
+        _ => K::step(head, &first, words, body)?,
+    };
+    words.end()?;
+    Ok(Line { span, only, step })
 }
 
 /// What can be done with a scenario of whatever kind.
@@ -224,6 +293,7 @@ pub(super) trait Played {
     fn source(&self) -> (&str, &str);
     fn books(&self) -> &[InForce];
     fn cites(&self) -> Vec<&Cite>;
+    fn shelf(&self) -> &Shelf;
     /// Runs it under each of its books.
     fn run(&self) -> Vec<Run>;
 }
@@ -241,7 +311,11 @@ impl<K: Kind> Played for Script<K> {
         steps::cites(&self.lines).collect()
     }
 
+    fn shelf(&self) -> &Shelf {
+        &self.shelf
+    }
+
     fn run(&self) -> Vec<Run> {
-        steps::under_each(&self.books, &self.lines, |book, borne_out| self.play(book, borne_out).map(|_| ()))
+        steps::under_each(&self.books, &self.lines, |book, borne_out| self.play(book, borne_out).1)
     }
 }

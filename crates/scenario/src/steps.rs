@@ -1,5 +1,5 @@
 //! What all kinds of scenario have in common: lines of which each does something, says that it is refused, or says what
-//! must be true by then; and how they are gone through under each book up to the first that does not go as written.
+//! must be true by then; and how they are gone through under each book, up to an act that cannot be done.
 
 use std::{collections::BTreeSet, ops::Range};
 
@@ -34,6 +34,8 @@ pub(super) enum Step<A, E> {
     Expect(E),
     /// One of these rules is cited by the act before, or by its refusal.
     Cites(Vec<Cite>),
+    /// One of these is cited as well as those of the lines before.
+    CitesToo(Vec<Cite>),
 }
 
 /// A book that a line is for: a house, or one half of its rules.
@@ -61,10 +63,21 @@ pub(super) struct Cite {
 pub(super) enum Not {
     /// The rules refuse it.
     Refused(String),
+    /// As the line has it, it cannot be put to the rules: a call of another amount, a bet into a bet.
+    Misnamed(String),
     /// It is not what the line says it is.
     Unlike(String),
-    /// A line inside it did not go as written.
-    Inside(Failure),
+    /// Lines inside it did not go as written, up to its end or not.
+    Inside(Vec<Failure>, Gone),
+}
+
+/// How far lines were gone through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Gone {
+    /// To the last.
+    Through,
+    /// Up to an act that could not be done.
+    Stopped,
 }
 
 /// Whatever is not as the line has it, unless it is said to be a refusal.
@@ -92,7 +105,7 @@ pub(super) struct Followed<'s> {
     pub(super) unders: Vec<Under>,
 }
 
-/// Adds a line; rules cited in a row are alternatives, and a refusal needs an act.
+/// Adds a line; rules cited in a row are alternatives, a refusal needs an act, and a further rule needs a first.
 pub(super) fn add<A, E>(lines: &mut Vec<Line<A, E>>, line: Line<A, E>) -> Read<()> {
     if matches!(line.step, Step::Refused(_)) {
         let act = lines.iter().rev().find(|line| !matches!(line.step, Step::Refused(_)));
@@ -101,9 +114,14 @@ pub(super) fn add<A, E>(lines: &mut Vec<Line<A, E>>, line: Line<A, E>) -> Read<(
             return Err(Fault::new(line.span, what, "no act before it"));
         }
     }
+    if matches!(line.step, Step::CitesToo(_))
+        && !lines.last().is_some_and(|last| matches!(last.step, Step::Cites(_) | Step::CitesToo(_)))
+    {
+        return Err(Fault::new(line.span, "`and cites` stands right after `cites`", "no rule before it"));
+    }
     if let (Some(last), Step::Cites(more)) = (lines.last_mut(), &line.step)
         && last.only == line.only
-        && let Step::Cites(cites) = &mut last.step
+        && let Step::Cites(cites) | Step::CitesToo(cites) = &mut last.step
     {
         cites.extend(more.iter().cloned());
         return Ok(());
@@ -115,7 +133,7 @@ pub(super) fn add<A, E>(lines: &mut Vec<Line<A, E>>, line: Line<A, E>) -> Read<(
 /// Every rule that the lines say is cited.
 pub(super) fn cites<A, E>(lines: &[Line<A, E>]) -> impl Iterator<Item = &Cite> {
     lines.iter().flat_map(|line| match &line.step {
-        Step::Cites(cites) => cites.as_slice(),
+        Step::Cites(cites) | Step::CitesToo(cites) => cites.as_slice(),
         Step::Act(_) | Step::Refused(_) | Step::Expect(_) => &[],
     })
 }
@@ -125,13 +143,11 @@ pub(super) fn cites<A, E>(lines: &[Line<A, E>]) -> impl Iterator<Item = &Cite> {
 pub(super) fn under_each<A, E>(
     books: &[InForce],
     lines: &[Line<A, E>],
-    mut run: impl FnMut(&InForce, &mut BTreeSet<usize>) -> Result<(), Failure>,
+    mut run: impl FnMut(&InForce, &mut BTreeSet<usize>) -> Vec<Failure>,
 ) -> Vec<Run> {
     let mut borne_out = BTreeSet::new();
-    let mut runs: Vec<Run> = books
-        .iter()
-        .map(|book| Run { book: book.clone(), failure: run(book, &mut borne_out).err() })
-        .collect();
+    let mut runs: Vec<Run> =
+        books.iter().map(|book| Run::of(book.clone(), run(book, &mut borne_out))).collect();
     if runs.iter().all(|run| run.failure.is_none())
         && let Some(idle) = cites(lines).find(|cite| !borne_out.contains(&cite.span.start))
         && let Some(last) = runs.last_mut()
@@ -141,59 +157,76 @@ pub(super) fn under_each<A, E>(
             span: idle.span.clone(),
             expected: format!("this does not hold under any of the file's books: cites {book} {rule}"),
             happened: "the other rules cited here cover them all".to_owned(),
+            stopped: false,
         });
     }
     runs
 }
 
-/// Goes through the lines that hold under a book; notes where the rules stand that are cited and borne out.
+/// Goes through the lines that hold under a book; notes where the rules stand that are cited and borne out. A question
+/// that is answered otherwise is no reason to stop; an act that is not done as written is one, for the rest hangs on it.
 pub(super) fn walk<S: Stage>(
     text: &str,
     lines: &[Line<S::Act, S::Expect>],
     book: &InForce,
     stage: &mut S,
     borne_out: &mut BTreeSet<usize>,
-) -> Result<(), Failure> {
+) -> (Vec<Failure>, Gone) {
     let lines: Vec<&Line<S::Act, S::Expect>> = lines.iter().filter(|line| line.holds_under(book)).collect();
+    let mut failures = Vec::new();
     for (place, line) in lines.iter().enumerate() {
         let fail = |span: &Range<usize>, what: &str, happened: String| {
             let expected = format!("{what}: {}", &text[line.span.clone()]);
-            Err(Failure { span: span.clone(), expected, happened })
+            Failure { span: span.clone(), expected, happened, stopped: false }
         };
         match &line.step {
             Step::Refused(_) => {}
             Step::Expect(expect) => {
                 if let Err(instead) = stage.holds(expect) {
-                    return fail(&line.span, "this does not hold", instead);
+                    failures.push(fail(&line.span, "this does not hold", instead));
                 }
             }
-            Step::Cites(cites) => match stage.followed().bears_out(cites) {
+            Step::Cites(cites) | Step::CitesToo(cites) => match stage.followed().bears_out(cites) {
                 Ok(places) => borne_out.extend(places.into_iter().map(|place| cites[place].span.start)),
-                Err(instead) => return fail(&line.span, "this does not hold", instead),
+                Err(instead) => failures.push(fail(&line.span, "this does not hold", instead)),
             },
             Step::Act(act) => {
                 let refused = lines.get(place + 1).and_then(|next| match &next.step {
                     Step::Refused(words) => Some((&next.span, words)),
-                    Step::Act(_) | Step::Expect(_) | Step::Cites(_) => None,
+                    Step::Act(_) | Step::Expect(_) | Step::Cites(_) | Step::CitesToo(_) => None,
                 });
-                match (stage.act(act), refused) {
-                    (Ok(()), None) => {}
+                let stop = match (stage.act(act), refused) {
+                    (Ok(()), None) => continue,
                     (Ok(()), Some((next, _))) => {
-                        return fail(next, "this should be refused", "it was allowed".to_owned());
+                        fail(next, "this should be refused", "it was allowed".to_owned())
                     }
-                    (Err(Not::Inside(failure)), _) => return Err(failure),
-                    (Err(Not::Unlike(why)), _) => return fail(&line.span, "this is not what happens", why),
-                    (Err(Not::Refused(why)), None) => return fail(&line.span, "this cannot be done", why),
-                    (Err(Not::Refused(why)), Some((next, wanted))) => {
+                    (Err(Not::Inside(inside, Gone::Through)), _) => {
+                        failures.extend(inside);
+                        continue;
+                    }
+                    (Err(Not::Inside(inside, Gone::Stopped)), _) => {
+                        failures.extend(inside);
+                        return (failures, Gone::Stopped);
+                    }
+                    (Err(Not::Unlike(why)), _) | (Err(Not::Misnamed(why)), None) => {
+                        fail(&line.span, "this is not what happens", why)
+                    }
+                    (Err(Not::Refused(why)), None) => fail(&line.span, "this cannot be done", why),
+                    (Err(Not::Refused(why) | Not::Misnamed(why)), Some((next, wanted))) => {
+                        // Nothing was done, as the file has it: only the reason may be another.
                         if !why.to_lowercase().contains(&wanted.to_lowercase()) {
-                            return fail(next, "this is refused for another reason", why);
+                            failures.push(fail(next, "this is refused for another reason", why));
                         }
+                        continue;
                     }
-                }
+                };
+                let last = lines[place + 1..].iter().all(|line| matches!(line.step, Step::Refused(_)));
+                failures.push(Failure { stopped: !last, ..stop });
+                return (failures, Gone::Stopped);
             }
         }
     }
-    Ok(())
+    (failures, Gone::Through)
 }
 
 impl<'s> Followed<'s> {
@@ -282,7 +315,7 @@ pub(super) fn only(books: &[InForce], words: &mut Words<'_>) -> Read<Vec<Only>> 
     Ok(only)
 }
 
-/// `cites fort 127`.
+/// `cites fort 127`, read past its first word.
 pub(super) fn cite(first: &Word<'_>, words: &mut Words<'_>) -> Read<Cite> {
     let book = words.want("the name of a book")?;
     let span = first.span.start..words.span().end;

@@ -31,6 +31,27 @@ impl Fault {
 
 pub(super) type Read<T> = Result<T, Fault>;
 
+/// All that is wrong with a file, in the order in which it was found.
+#[derive(Clone, Debug)]
+pub(super) struct Faults {
+    pub(super) first: Fault,
+    pub(super) also: Vec<Fault>,
+}
+
+impl Faults {
+    /// None if nothing is wrong.
+    pub(super) fn of(faults: Vec<Fault>) -> Option<Faults> {
+        let mut faults = faults.into_iter();
+        faults.next().map(|first| Faults { first, also: faults.collect() })
+    }
+}
+
+impl From<Fault> for Faults {
+    fn from(first: Fault) -> Faults {
+        Faults { first, also: Vec::new() }
+    }
+}
+
 /// A word and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Word<'t> {
@@ -157,6 +178,20 @@ impl<'t> Words<'t> {
         }
     }
 
+    /// A time of the day, as in `20:45`, in minutes past midnight.
+    pub(super) fn time(&mut self) -> Read<u64> {
+        let word = self.want("the time")?;
+        let parts = word.text.split_once(':');
+        let minutes = parts.and_then(|(hours, minutes)| {
+            let (hours, minutes): (u64, u64) = (hours.parse().ok()?, minutes.parse().ok()?);
+            (hours < 48 && minutes < 60).then_some(hours * 60 + minutes)
+        });
+        minutes.ok_or_else(|| {
+            Fault::new(word.span, format!("`{}` is not a time", word.text), "hours and minutes")
+                .help("as in 20:45; after midnight count on, as in 24:30")
+        })
+    }
+
     /// Cards up to the end of the line, or up to the word `until`; at least one.
     pub(super) fn cards(&mut self, until: Option<&str>) -> Read<Vec<(Card, Range<usize>)>> {
         let from = self.next;
@@ -254,9 +289,23 @@ pub(super) fn one_of<T: Copy>(word: &Word<'_>, what: &str, known: &[(&str, T)]) 
 pub(super) fn unknown<'a>(word: &Word<'_>, what: &str, known: impl IntoIterator<Item = &'a str>) -> Fault {
     let known: Vec<&str> = known.into_iter().collect();
     let fault = Fault::new(word.span.clone(), format!("`{}` is not {what}", word.text), "unknown");
+    let alike = alike(word.text, &known);
     match spelling::nearest(word.text, known.iter().copied()) {
         Some(meant) => fault.help(format!("did you mean `{meant}`?")),
         None if known.len() <= 16 => fault.help(format!("known are {}", known.join(", "))),
-        None => fault,
+        None if alike.is_empty() => fault,
+        None => fault.help(format!("there are {}", alike.join(", "))),
     }
+}
+
+/// Of many words those that share the beginning of a part with a word, as `clock` does with `clock-asked`.
+fn alike<'a>(word: &str, known: &[&'a str]) -> Vec<&'a str> {
+    const SHARED: usize = 4;
+    const MOST: usize = 8;
+    let begins = |part: &str, other: &str| {
+        let shared = part.chars().zip(other.chars()).take_while(|(one, two)| one == two).count();
+        shared >= SHARED.min(part.chars().count()).max(3)
+    };
+    let shares = |other: &str| word.split('-').any(|part| other.split('-').any(|two| begins(part, two)));
+    known.iter().copied().filter(|other| shares(other)).take(MOST).collect()
 }

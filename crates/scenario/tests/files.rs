@@ -87,6 +87,35 @@ fn the_documents_examples_go_as_written() {
     assert!(count >= 5, "{count} examples");
 }
 
+/// What `ruled` can ask for is what a hand can record, and the document lists just that.
+#[test]
+fn every_kind_of_event_is_listed() {
+    let kinds: BTreeSet<&str> = scenario::File::kinds().collect();
+    // A kind that there is not is answered with those that there are.
+    let listed = |error: serde_json::Error| -> Vec<String> {
+        let error = error.to_string();
+        let names = error.split('`').skip(1).step_by(2).map(str::to_owned);
+        names.skip(1).filter(|name| !matches!(name.as_str(), "mishap" | "irregularity")).collect()
+    };
+    let mut recorded = Vec::new();
+    for text in [
+        r#"{ "what": "?" }"#,
+        r#"{ "what": "mishap", "kind": "?" }"#,
+        r#"{ "what": "irregularity", "kind": "?" }"#,
+    ] {
+        let error = serde_json::from_str::<hand::Event>(text).expect_err("there is no such kind");
+        recorded.extend(listed(error));
+    }
+    let recorded: BTreeSet<&str> = recorded.iter().map(String::as_str).collect();
+    assert_eq!(kinds, recorded);
+
+    let document = fs::read_to_string(root().join("docs/hand-files.md")).expect("the document");
+    let (_, section) = document.split_once("## What `ruled` knows").expect("the list");
+    let rows = section.lines().filter_map(|line| line.strip_prefix("| `")?.split_once(" |"));
+    let described: BTreeSet<&str> = rows.flat_map(|(row, _)| row.trim_matches('`').split("`, `")).collect();
+    assert_eq!(kinds, described);
+}
+
 /// The document names every word of the format.
 #[test]
 fn the_document_is_complete() {

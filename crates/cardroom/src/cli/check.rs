@@ -4,7 +4,11 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
     io::Write,
-    path::PathBuf,
+    num::NonZero,
+    path::{Path, PathBuf},
+    sync::atomic::{AtomicUsize, Ordering},
+    thread,
+    time::{Duration, Instant},
 };
 
 use rules::Library;
@@ -17,7 +21,7 @@ use super::{
     out, print_json,
 };
 use problem::Problem;
-use scenario::{File, Mistake};
+use scenario::{Failure, File, InForce, Mistake};
 
 /// Run scenarios of hands, tables and money (.hand, .table, .money) and point at the line that fails
 ///
@@ -74,64 +78,120 @@ struct Failed {
     happened: String,
 }
 
+/// What became of one file.
+#[derive(Default)]
+struct Checked {
+    problems: Vec<Problem>,
+    books: Vec<String>,
+    cites: Vec<(String, String)>,
+    failed: Vec<Failed>,
+    malformed: Vec<Malformed>,
+}
+
 pub(super) fn run(args: &Args) -> super::Result {
+    let began = Instant::now();
     let files = find(&args.paths, &File::ENDINGS)?;
-    let mut summary = Summary::default();
+    let mut summary = Summary { files: files.len(), ..Summary::default() };
     let mut problems = Vec::new();
     let mut cited = Cites::new();
-    for path in &files {
-        let text = fs::read_to_string(path).map_err(|error| Problem::unreadable(path, &error))?;
-        problems.extend(check(&path.display().to_string(), &text, &mut summary, &mut cited));
+    for (path, checked) in files.iter().zip(check_all(&files)) {
+        let checked = checked?;
+        summary.hands += checked.books.len();
+        for book in checked.books {
+            *summary.by_book.entry(book).or_default() += 1;
+        }
+        for cite in checked.cites {
+            cited.entry(cite).or_default().insert(path.display().to_string());
+        }
+        summary.failed.extend(checked.failed);
+        summary.malformed.extend(checked.malformed);
+        problems.extend(checked.problems);
     }
     summary.by_rule = in_the_books_order(&cited)?;
-    let bad = !summary.malformed.is_empty();
     if args.json {
         print_json(&summary)?;
     } else {
         if args.rules {
             table(&summary.by_rule)?;
         }
-        report(&summary)?;
+        for problem in problems {
+            eprintln!("{:?}", miette::Report::new(problem));
+        }
+        report(&summary, began.elapsed())?;
     }
-    if bad {
-        let last = problems.pop();
-        show(problems, args.json);
-        return Err(last.unwrap_or_else(|| Problem::new("a file cannot be played")));
-    }
-    show(problems, args.json);
-    Ok(if summary.failed.is_empty() { Outcome::Fine } else { Outcome::CheckFailed })
+    Ok(if !summary.malformed.is_empty() {
+        Outcome::BadInput
+    } else if summary.failed.is_empty() {
+        Outcome::Fine
+    } else {
+        Outcome::CheckFailed
+    })
 }
 
-/// Plays one file and adds it to the summary; what is to be shown of it comes back.
-fn check(file: &str, text: &str, summary: &mut Summary, cited: &mut Cites) -> Vec<Problem> {
-    summary.files += 1;
-    let scenario = match File::parse(file, text) {
+/// Plays all files, as many at a time as there are processors; what became of each, in their order.
+fn check_all(files: &[PathBuf]) -> Vec<Result<Checked, Problem>> {
+    let workers = thread::available_parallelism().map_or(1, NonZero::get).min(files.len());
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut done = Vec::new();
+        while let Some((place, path)) = files.iter().enumerate().nth(next.fetch_add(1, Ordering::Relaxed)) {
+            done.push((place, check(path)));
+        }
+        done
+    };
+    let mut all: Vec<(usize, Result<Checked, Problem>)> = thread::scope(|scope| {
+        let others: Vec<_> = (1..workers).map(|_| scope.spawn(work)).collect();
+        let mut all = work();
+        for other in others {
+            all.extend(other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+        }
+        all
+    });
+    all.sort_by_key(|(place, _)| *place);
+    all.into_iter().map(|(_, checked)| checked).collect()
+}
+
+/// Plays one file.
+fn check(path: &Path) -> Result<Checked, Problem> {
+    let file = path.display().to_string();
+    let text = fs::read_to_string(path).map_err(|error| Problem::unreadable(path, &error))?;
+    let mut checked = Checked::default();
+    let scenario = match File::parse(&file, &text) {
         Ok(scenario) => scenario,
         Err(mistake) => {
-            summary.malformed.push(malformed(&mistake));
-            return vec![(*mistake).into()];
+            for mistake in mistake.each() {
+                checked.malformed.push(malformed(&mistake));
+                checked.problems.push(mistake.into());
+            }
+            return Ok(checked);
         }
     };
-    for (book, rule) in scenario.cites() {
-        cited.entry((book.to_owned(), rule.to_owned())).or_default().insert(file.to_owned());
+    let cites = scenario.cites();
+    checked.cites = cites.into_iter().map(|(book, rule)| (book.to_owned(), rule.to_owned())).collect();
+    let runs = scenario.run();
+    let mut shown: Vec<(&Failure, Vec<&InForce>)> = Vec::new();
+    for run in &runs {
+        checked.books.push(run.book.to_string());
+        for failure in run.failures() {
+            // What fails alike under several books is shown once.
+            match shown.iter_mut().find(|(other, _)| *other == failure) {
+                Some((_, books)) => books.push(&run.book),
+                None => shown.push((failure, vec![&run.book])),
+            }
+            let (line, column) = scenario.line_and_column(failure.span.start);
+            checked.failed.push(Failed {
+                file: file.clone(),
+                line,
+                column,
+                book: run.book.to_string(),
+                expected: failure.expected.clone(),
+                happened: failure.happened.clone(),
+            });
+        }
     }
-    let mut problems = Vec::new();
-    for run in scenario.run() {
-        summary.hands += 1;
-        *summary.by_book.entry(run.book.to_string()).or_default() += 1;
-        let Some(failure) = &run.failure else { continue };
-        let (line, column) = scenario.line_and_column(failure.span.start);
-        problems.push(scenario.problem(&run.book, failure));
-        summary.failed.push(Failed {
-            file: file.to_owned(),
-            line,
-            column,
-            book: run.book.to_string(),
-            expected: failure.expected.clone(),
-            happened: failure.happened.clone(),
-        });
-    }
-    problems
+    shown.sort_by_key(|(failure, _)| failure.span.start);
+    checked.problems = shown.into_iter().map(|(failure, books)| scenario.problem(&books, failure)).collect();
+    Ok(checked)
 }
 
 fn malformed(mistake: &Mistake) -> Malformed {
@@ -179,32 +239,37 @@ fn table(rows: &[CitedRule]) -> Result<(), Problem> {
     Ok(())
 }
 
-/// The counts: a line a book, then all.
-fn report(summary: &Summary) -> Result<(), Problem> {
+/// The counts: a line a book, then all; of several files, those that did not go as written come last.
+fn report(summary: &Summary, took: Duration) -> Result<(), Problem> {
     let mut out = out();
     let width = summary.by_book.keys().map(String::len).max().unwrap_or(0);
     for (book, count) in &summary.by_book {
         writeln!(out, "{book:width$}  {count:>5}")?;
     }
     let plural = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
-    write!(out, "{}, {}", plural(summary.files, "file"), plural(summary.hands, "hand"))?;
-    if !summary.malformed.is_empty() {
-        write!(out, ", {} cannot be played", summary.malformed.len())?;
+    let (files, hands) = (plural(summary.files, "file"), plural(summary.hands, "hand"));
+    write!(out, "{files}, {hands} in {:.1} s", took.as_secs_f64())?;
+    let unplayed: BTreeSet<&str> = summary.malformed.iter().map(|one| one.file.as_str()).collect();
+    if !unplayed.is_empty() {
+        write!(out, ", {} cannot be played", unplayed.len())?;
     }
-    match summary.failed.len() {
-        0 if summary.malformed.is_empty() => writeln!(out, ", all as written")?,
+    // A line that fails under several books is one line to look at.
+    let lines: BTreeSet<(&str, usize)> =
+        summary.failed.iter().map(|one| (one.file.as_str(), one.line)).collect();
+    match lines.len() {
+        0 if unplayed.is_empty() => writeln!(out, ", all as written")?,
         0 => writeln!(out)?,
         failed => writeln!(out, ", {failed} failed")?,
     }
-    out.flush()?;
-    Ok(())
-}
-
-/// Shows problems, unless a program reads the outcome.
-fn show(problems: Vec<Problem>, json: bool) {
-    for problem in problems {
-        if !json {
-            eprintln!("{:?}", miette::Report::new(problem));
+    if summary.files > 1 {
+        let failed = summary.failed.iter().map(|one| (&one.file, one.line, &one.expected));
+        let unread = summary.malformed.iter().map(|one| (&one.file, one.line, &one.what));
+        let places: BTreeMap<(&String, usize), &String> =
+            failed.chain(unread).map(|(file, line, what)| ((file, line), what)).collect();
+        for ((file, line), what) in places {
+            writeln!(out, "  {file}:{line}: {what}")?;
         }
     }
+    out.flush()?;
+    Ok(())
 }

@@ -72,9 +72,9 @@ fn books(scenario: &File, args: &Args) -> Result<[Arc<Book>; 2], Problem> {
         let context = wanted.unwrap_or_else(|| contexts.first().copied().unwrap_or(Context::Live));
         library.resolve(&house, context).map(Arc::new).map_err(|error| open::trouble(&error))
     };
-    let scenario::InForce { house, context } = &scenario.books()[0];
+    let here = scenario.book(&scenario.books()[0]).map_err(Problem::new)?;
     let other = args.tournament.then_some(Context::Tournament);
-    Ok([resolve(house, Some(*context))?, resolve(&args.book, other)?])
+    Ok([here, resolve(&args.book, other)?])
 }
 
 fn named(book: &Book) -> String {

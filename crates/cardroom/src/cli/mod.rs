@@ -27,13 +27,15 @@ mod simulate;
 mod tournament;
 mod verify;
 
-/// How a command ended when nothing was wrong with its input.
+/// How a command ended that has said all there is to say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// All is well: exit code 0.
     Fine,
     /// The command looked at something and found it wanting: exit code 1.
     CheckFailed,
+    /// Some of what it was given is bad input, which it has shown beside the rest: exit code 2.
+    BadInput,
 }
 
 /// What a command returns; a [`Problem`] is exit code 2.

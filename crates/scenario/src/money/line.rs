@@ -46,6 +46,7 @@ pub(super) const BODY: &[&str] = &[
     "no",
     "refused",
     "cites",
+    "and",
 ];
 
 /// What a player can do, by the first word after the name.
@@ -179,7 +180,7 @@ pub(super) fn read(first: &Word<'_>, words: &mut Words<'_>) -> Read<Step> {
 /// A line that begins with a word of the format.
 fn of_room(first: &Word<'_>, words: &mut Words<'_>) -> Read<Step> {
     let act = match first.text {
-        "clock" => Act::Clock(clock(words)?),
+        "clock" => Act::Clock(words.time()?),
         "next" => {
             words.must("day")?;
             Act::NextDay
@@ -252,20 +253,6 @@ fn expectation(first: &Word<'_>, words: &mut Words<'_>) -> Read<Expect> {
                 _ => return Err(unknown(&what, "something that may be missing", ["award", "bad beat"])),
             }
         }
-    })
-}
-
-/// `20:45` in minutes.
-fn clock(words: &mut Words<'_>) -> Read<u64> {
-    let word = words.want("the time")?;
-    let parts = word.text.split_once(':');
-    let minutes = parts.and_then(|(hours, minutes)| {
-        let (hours, minutes): (u64, u64) = (hours.parse().ok()?, minutes.parse().ok()?);
-        (hours < 48 && minutes < 60).then_some(hours * 60 + minutes)
-    });
-    minutes.ok_or_else(|| {
-        Fault::new(word.span, format!("`{}` is not a time", word.text), "hours and minutes")
-            .help("as in 20:45; after midnight count on, as in 24:30")
     })
 }
 

@@ -82,6 +82,32 @@ impl Play<'_> {
                 equal(*stack, has, "the stack is")
             }
             Expect::Carries(amount) => equal(*amount, table.carried(), "what stays for the next deal is"),
+            Expect::BombDue(due) => {
+                let Some(now) = self.now else {
+                    return Err("nobody has said what time it is: `clock 20:45` does".to_owned());
+                };
+                let last = self.dealt_at.unwrap_or(now);
+                match (table.bomb_is_due(last as u32, now as u32), *due) {
+                    (true, false) => Err("a bomb pot is due".to_owned()),
+                    (false, true) => Err("no bomb pot is due".to_owned()),
+                    (true, true) | (false, false) => Ok(()),
+                }
+            }
+            Expect::Alive(alive, players) => {
+                for who in players {
+                    let (chair, name) = (self.chair_of(*who)?, self.name_of(*who as u64));
+                    if !table.dealt().contains(chair) && !self.owing.contains(chair) {
+                        return Err(format!("{name} was not dealt in"));
+                    }
+                    if self.dead.contains(chair) == *alive {
+                        return Err(format!(
+                            "the hand of {name} is {}",
+                            if *alive { "dead" } else { "live" }
+                        ));
+                    }
+                }
+                Ok(())
+            }
             Expect::Barred(whom) => self.is_player(*whom, table.barred().first().copied(), "barred is"),
         }
     }

@@ -1,5 +1,7 @@
 //! The head of a table file: books, games, and who sits down before the first card.
 
+use std::ops::Range;
+
 use hand::Chips;
 use room::table::{Chair, MOST_CHAIRS, Spread, TableSetup, Turns};
 use rules::policy::{ButtonMethod, KillSize};
@@ -22,9 +24,16 @@ pub(crate) struct Head {
     pub(super) seats: Vec<(Chair, usize, Chips)>,
     /// Who has the first button, if it is not drawn for.
     pub(super) button: Option<Chair>,
+    /// Where the lines stand that a book may forbid.
+    places: Vec<(&'static str, Range<usize>)>,
 }
 
 impl Head {
+    /// Where the line stands that begins with a word.
+    pub(super) fn place(&self, word: &str) -> Option<Range<usize>> {
+        self.places.iter().find(|(other, _)| *other == word).map(|(_, place)| place.clone())
+    }
+
     pub(super) fn number_of(&self, name: &str) -> Option<usize> {
         self.names.iter().position(|other| other == name)
     }
@@ -43,6 +52,8 @@ pub(super) fn chair(word: &Word<'_>) -> Read<Chair> {
 
 /// Reads the lines of the head, in whatever order they come.
 pub(super) fn read(mut front: Front<'_>) -> Read<Head> {
+    let forbidden = ["game", "seats", "seat", "method", "turns", "killed", "plaque"];
+    let places = forbidden.into_iter().filter_map(|word| Some((word, front.place(word)?))).collect();
     let mut spreads = Vec::new();
     for line in front.all("game") {
         let (game, limit, bets) = played(line)?;
@@ -58,7 +69,7 @@ pub(super) fn read(mut front: Front<'_>) -> Read<Head> {
         plan.chairs = seats.0.min(255) as u8;
     }
     agreed(&mut plan, &mut front)?;
-    let mut head = Head { plan, names: Vec::new(), seats: Vec::new(), button: None };
+    let mut head = Head { plan, names: Vec::new(), seats: Vec::new(), button: None, places };
     for seated in front.seats(Some(MOST_CHAIRS))? {
         if seated.chair > head.plan.chairs {
             let what = format!("there are {} seats at this table", head.plan.chairs);

@@ -37,8 +37,8 @@ impl Kind for TableFile {
 
     const VOCABULARY: &'static Vocabulary =
         &Vocabulary { head: head::HEAD, body: step::BODY, acts: step::VERBS };
-    // It stands in the head for the first button, and after it for what must be true.
-    const ASKING: &'static [&'static str] = &["button"];
+    // They stand in the head for what is set, and after it for what must be true.
+    const ASKING: &'static [&'static str] = &["button", "bomb"];
     const EXAMPLES: [&'static str; 2] = ["deal", "big C"];
 
     fn head(front: Front<'_>) -> Read<Head> {
@@ -59,7 +59,7 @@ impl Kind for TableFile {
         in_force: &InForce,
         book: Arc<Book>,
     ) -> Result<Play<'s>, Unset> {
-        Play::open(script, in_force, book).map_err(Unset::from)
+        Play::open(script, in_force, book)
     }
 }
 

@@ -5,9 +5,15 @@ use std::{collections::BTreeSet, ops::Range, sync::Arc};
 use hand::{Chips, PerSeat, Seat, Seats};
 use room::{
     PlayerId,
-    table::{Act as Does, Actor, Chair, Deal, End, Outcome, Refusal, Rulings, Settled, Table},
+    table::{
+        Act as Does, Actor, BadTableSetup, Chair, Chairs, Deal, End, Event, Outcome, Refusal, Rulings,
+        Settled, Table,
+    },
 };
-use rules::Book;
+use rules::{
+    Book, Citation,
+    policy::{ButtonMethod, KillSize, StraddleMandatory},
+};
 
 use super::{
     super::{
@@ -15,9 +21,9 @@ use super::{
         head::Front,
         header::{Setup, cards_known},
         one_hand::OneHand,
-        script::{self, Kind, Script},
-        steps::Not,
-        words::{Read, Words},
+        script::{self, Kind, Script, Unset},
+        steps::{Gone, Not},
+        words::{Fault, Faults, Words},
     },
     TableFile,
     chips::Counted,
@@ -38,6 +44,12 @@ pub(crate) struct Play<'s> {
     pub(super) rulings: Rulings,
     /// Why the last act was refused.
     pub(super) refused: Option<Refusal>,
+    /// The time, and when the last deal began, in minutes past midnight, once a line has said it.
+    pub(super) now: Option<u64>,
+    pub(super) dealt_at: Option<u64>,
+    /// Those found to have been dealt in owing, and those whose hands are dead on this deal.
+    pub(super) owing: Chairs,
+    pub(super) dead: Chairs,
 }
 
 impl<'s> Play<'s> {
@@ -46,8 +58,8 @@ impl<'s> Play<'s> {
         script: &'s Script<TableFile>,
         in_force: &InForce,
         book: Arc<Book>,
-    ) -> Result<Play<'s>, String> {
-        let table = Table::open(&book, &script.head.plan).map_err(|bad| bad.to_string())?;
+    ) -> Result<Play<'s>, Unset> {
+        let table = Table::open(&book, &script.head.plan).map_err(|bad| forbidden(script, &book, &bad))?;
         let mut play = Play {
             script,
             in_force: in_force.clone(),
@@ -57,17 +69,22 @@ impl<'s> Play<'s> {
             table,
             rulings: Vec::new(),
             refused: None,
+            now: None,
+            dealt_at: None,
+            owing: Chairs::default(),
+            dead: Chairs::default(),
         };
         let words = |not| match not {
-            Not::Refused(why) | Not::Unlike(why) => why,
-            Not::Inside(failure) => failure.happened,
+            Not::Refused(why) | Not::Unlike(why) | Not::Misnamed(why) => why,
+            Not::Inside(..) => "a hand cannot be played yet".to_owned(),
         };
         for &(chair, number, chips) in &script.head.seats {
             let sit = Does::Sit { chair, player: PlayerId(number as u64), chips };
-            play.put(Actor::Floor, &sit).map_err(words)?;
+            let seated = play.put(Actor::Floor, &sit).map_err(words);
+            seated.map_err(|why| Unset { span: script.head.place("seat"), why })?;
         }
         if let Some(chair) = script.head.button {
-            play.put(Actor::Floor, &Does::SetButton(chair)).map_err(words)?;
+            play.put(Actor::Floor, &Does::SetButton(chair)).map_err(words).map_err(Unset::from)?;
         }
         Ok(play)
     }
@@ -95,8 +112,20 @@ impl<'s> Play<'s> {
         let before = self.table.clone();
         match self.table.apply(by, act) {
             Ok(rulings) => {
+                if matches!(act, Does::Deal | Does::DealBomb) {
+                    self.dealt_at = self.now;
+                    (self.owing, self.dead) = Default::default();
+                }
                 for ruling in &rulings {
                     self.replay.record(&ruling.event);
+                    if let Event::Unposted { chair, dead } = ruling.event {
+                        self.owing.insert(chair);
+                        if dead {
+                            self.dead.insert(chair);
+                        } else {
+                            self.dead.remove(chair);
+                        }
+                    }
                 }
                 self.counted.follow(&rulings, &self.table)?;
                 self.rulings.extend(rulings);
@@ -131,6 +160,9 @@ impl<'s> Play<'s> {
                 | Act::Unposted(..)
                 | Act::Buy(..)
         );
+        if let Act::Clock(minute) = act {
+            return self.clock(*minute);
+        }
         if self.table.is_on() && !ends {
             self.finish(&Given::default(), End::Played)?;
             self.rulings.clear();
@@ -195,8 +227,19 @@ impl<'s> Play<'s> {
             Act::Void => return self.finish(&Given::default(), End::Voided),
             Act::Chop => return self.finish(&Given::default(), End::Chopped),
             Act::Play(lines) => return self.play(lines),
+            Act::Clock(minute) => return self.clock(*minute),
         };
         self.put(Actor::Player(chair), &does(chair))
+    }
+
+    /// It is so late; time does not go back.
+    fn clock(&mut self, minute: u64) -> Result<(), Not> {
+        if let Some(now) = self.now.filter(|now| minute < *now) {
+            let was = format!("it was {}:{:02} already", now / 60, now % 60);
+            return Err(Not::Unlike(format!("{was}; after midnight count on, as in 24:30")));
+        }
+        self.now = Some(minute);
+        Ok(())
     }
 
     fn choose(&mut self, game: &str) -> Result<(), Not> {
@@ -250,22 +293,28 @@ impl<'s> Play<'s> {
         let Some(deal) = self.table.deal() else {
             return Err(Not::Unlike("no hand is being played".to_owned()));
         };
-        let first = lines.first().map_or(0..0, Clone::clone);
+        let end = lines.last().map_or(0..0, Clone::clone);
         // The last line may say that the blinds take their money back.
         let (lines, chopped) = match lines.split_last() {
             Some((last, rest)) if self.script.text[last.clone()].trim() == "chop" => (rest, true),
             _ => (lines, false),
         };
-        let hand = self.hand_of(&deal, lines).map_err(|fault| {
-            Not::Inside(Failure { span: fault.span, expected: fault.what, happened: fault.label })
+        let hand = self.hand_of(&deal, lines).map_err(|faults| {
+            let failure = |fault: Fault| {
+                let happened = fault.help.unwrap_or(fault.label);
+                Failure { span: fault.span, expected: fault.what, happened, stopped: true }
+            };
+            let all = std::iter::once(faults.first).chain(faults.also).map(failure);
+            Not::Inside(all.collect(), Gone::Stopped)
         })?;
-        let mut play = hand.play(&self.in_force, &mut BTreeSet::new()).map_err(Not::Inside)?;
+        let (play, failures, gone) = hand.play(&self.in_force, &mut BTreeSet::new());
+        let Some(mut play) = play.filter(|_| gone == Gone::Through) else {
+            return Err(Not::Inside(failures, Gone::Stopped));
+        };
         let unlike = |happened: String| {
-            Not::Inside(Failure {
-                span: first.clone(),
-                expected: "the hand is played to its end".to_owned(),
-                happened,
-            })
+            let expected = "this hand is to be played to its end".to_owned();
+            let failure = Failure { span: end.clone(), expected, happened, stopped: true };
+            Not::Inside(failures.iter().cloned().chain([failure]).collect(), Gone::Stopped)
         };
         play.deal().map_err(unlike)?;
         if chopped {
@@ -274,19 +323,27 @@ impl<'s> Play<'s> {
                 self.refused = Some(refusal);
                 return Err(Not::Refused(why));
             }
-            return self.finish(&Given::default(), End::Chopped);
+            self.finish(&Given::default(), End::Chopped)?;
+        } else {
+            play.push();
+            if play.hand.awaiting() != hand::Awaiting::Nobody {
+                return Err(unlike(format!("after this, {}", play.turn())));
+            }
+            let off =
+                play.hand.log().iter().any(|ruling| matches!(ruling.event, hand::Event::CalledOff { .. }));
+            let live = play.hand.state().live();
+            let places = deal.chairs.iter().enumerate();
+            let gone =
+                places.filter(|(place, _)| !live.contains(Seat(*place as u8))).map(|(_, chair)| *chair);
+            self.dead = gone.collect();
+            let outcome = play.hand.state().outcome(if off { End::Misdealt } else { End::Played });
+            self.put(Actor::Dealer, &Does::Finish(outcome))?;
         }
-        play.push();
-        if play.hand.awaiting() != hand::Awaiting::Nobody {
-            return Err(unlike("it is not over".to_owned()));
-        }
-        let off = play.hand.log().iter().any(|ruling| matches!(ruling.event, hand::Event::CalledOff { .. }));
-        let outcome = play.hand.state().outcome(if off { End::Misdealt } else { End::Played });
-        self.put(Actor::Dealer, &Does::Finish(outcome))
+        if failures.is_empty() { Ok(()) } else { Err(Not::Inside(failures, Gone::Through)) }
     }
 
     /// A deal and its lines as a scenario of a hand.
-    fn hand_of(&self, deal: &Deal, lines: &[Range<usize>]) -> Read<HandScript> {
+    fn hand_of(&self, deal: &Deal, lines: &[Range<usize>]) -> Result<HandScript, Faults> {
         let text = &self.script.text;
         let names: Vec<String> = deal.chairs.iter().map(|chair| self.name_at(*chair)).collect();
         let terms = &deal.terms;
@@ -298,6 +355,23 @@ impl<'s> Play<'s> {
         cards_known(&mut setup, &mut front)?;
         let books = self.script.books.clone();
         let lines = script::body_lines::<OneHand>(&books, &mut setup, front.rest())?;
-        Ok(Script { file: self.script.file.clone(), text: text.clone(), books, head: setup, lines })
+        let (file, shelf) = (self.script.file.clone(), self.script.shelf.clone());
+        Ok(Script { file, text: text.clone(), books, shelf, head: setup, lines })
     }
+}
+
+/// Why a table cannot be set up under a book: the line that stands in the way, and the rule, where it is one.
+fn forbidden(script: &Script<TableFile>, book: &Book, bad: &BadTableSetup) -> Unset {
+    let spread = &script.head.plan.spreads[0];
+    let at = hand::circumstances(&spread.game, spread.limit);
+    let (word, rule): (&str, Option<&Arc<Citation>>) = match bad {
+        BadTableSetup::Games | BadTableSetup::Terms(_) => ("game", None),
+        BadTableSetup::Chairs { .. } => ("seats", None),
+        BadTableSetup::Turns => ("turns", None),
+        BadTableSetup::Method => ("method", Some(book.get_in(ButtonMethod, &at).citation())),
+        BadTableSetup::Kill => ("killed", Some(book.get_in(KillSize, &at).citation())),
+        BadTableSetup::Straddle => ("plaque", Some(book.get_in(StraddleMandatory, &at).citation())),
+    };
+    let by = rule.map(|rule| format!(" ({rule}: {})", rule.says.trim_end_matches('.'))).unwrap_or_default();
+    Unset { span: script.head.place(word), why: format!("{bad}{by}") }
 }

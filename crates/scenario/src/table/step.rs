@@ -3,12 +3,14 @@
 use std::{ops::Range, vec::IntoIter};
 
 use cards::Card;
-use hand::{Chips, Stakes};
+use hand::{Chips, Seating, Stakes};
 use room::table::{Chair, Way};
 
 use super::{
     super::{
         head::stakes,
+        header::Setup,
+        line,
         script::Kind,
         steps,
         words::{Fault, Read, Word, Words, unknown},
@@ -21,7 +23,7 @@ use super::{
 pub(super) const BODY: &[&str] = &[
     "deal", "hands", "hand", "end", "result", "misdeal", "void", "chop", "draw", "choose", "level", "disc",
     "small", "big", "posts", "ante", "owes", "missed", "pick-up", "dealt", "order", "limits", "leg", "kill",
-    "stack", "carries", "barred", "playing", "refused", "cites",
+    "stack", "carries", "barred", "playing", "live", "dead", "clock", "refused", "cites", "and",
 ];
 
 /// What a player can do, by the first word after the name.
@@ -64,6 +66,8 @@ pub(crate) enum Act {
     Level(Stakes),
     Deal,
     DealBomb,
+    /// It is so many minutes past midnight.
+    Clock(u64),
     /// So many deals on which no chip changes hands.
     Hands(u64),
     Result(Given),
@@ -117,6 +121,10 @@ pub(crate) enum Expect {
     Stack(usize, Chips),
     Carries(Chips),
     Barred(Whom),
+    /// Is a bomb pot due on the next deal?
+    BombDue(bool),
+    /// Do these have hands that can win on this deal, or none of them?
+    Alive(bool, Vec<usize>),
 }
 
 /// Something that may be done to come in.
@@ -129,16 +137,44 @@ pub(crate) enum Choice {
     By(Way, Chips, Chips),
 }
 
-/// The lines up to `end`, which are read as those of a hand once it is known who plays it.
-fn hand_lines<'t>(first: &Word<'_>, body: &mut impl Iterator<Item = Words<'t>>) -> Read<Vec<Range<usize>>> {
+/// The lines up to `end`, which are played as those of a hand once it is known who is dealt in.
+fn hand_lines<'t>(
+    head: &Head,
+    first: &Word<'_>,
+    body: &mut impl Iterator<Item = Words<'t>>,
+) -> Read<Vec<Range<usize>>> {
     let mut lines = Vec::new();
+    let mut ended = false;
     for words in body {
         if words.peek().is_some_and(|word| word.text == "end") {
-            return Ok(lines);
+            ended = true;
+            break;
         }
-        lines.push(words.span());
+        lines.push(words);
     }
-    Err(Fault::new(first.span.clone(), "the hand has no `end`", "begins here"))
+    if !ended {
+        return Err(Fault::new(first.span.clone(), "the hand has no `end`", "begins here"));
+    }
+    let spread = &head.plan.spreads[0];
+    let seating = Seating::usual(&spread.game, &spread.stakes, &[]);
+    let setup = Setup::new(spread.game.clone(), spread.limit, spread.stakes, seating, head.names.clone());
+    lines.iter().try_for_each(|words| readable(&setup, words.clone()))?;
+    Ok(lines.iter().map(Words::span).collect())
+}
+
+/// Can a line be one of a hand's, if everybody ever seen at the table were in it? What is only told under some books,
+/// and which cards there are, is looked at when the hand is played.
+fn readable(setup: &Setup, mut words: Words<'_>) -> Read<()> {
+    let mut inside = words.peek().is_some_and(|word| word.text.starts_with('['));
+    while inside {
+        inside = words.take().is_some_and(|word| !word.text.ends_with(']'));
+    }
+    let Some(first) = words.take() else { return Ok(()) };
+    if matches!(first.text, "holds" | "board" | "deck" | "refused" | "cites" | "and" | "chop") {
+        return Ok(());
+    }
+    line::step(setup, &first, &mut words)?;
+    words.end()
 }
 
 /// What a line does or asks, read past its first word. A hand that is played takes the lines up to its `end`.
@@ -151,7 +187,7 @@ pub(super) fn read<'t>(
     Ok(match first.text {
         "hand" => {
             words.end()?;
-            Step::Act(Act::Play(hand_lines(first, rest)?))
+            Step::Act(Act::Play(hand_lines(head, first, rest)?))
         }
         "deal" => Step::Act(if words.skip("bomb") { Act::DealBomb } else { Act::Deal }),
         "hands" => Step::Act(Act::Hands(words.chips("how many hands")?.0.min(10_000))),
@@ -165,7 +201,8 @@ pub(super) fn read<'t>(
             let spread = &head.plan.spreads[0];
             Step::Act(Act::Level(stakes(words, &spread.game, spread.limit)?.stakes))
         }
-        "button" => Step::Expect(expectation(head, first, words)?),
+        "clock" => Step::Act(Act::Clock(words.time()?)),
+        "button" | "bomb" => Step::Expect(expectation(head, first, words)?),
         word if BODY.contains(&word) => Step::Expect(expectation(head, first, words)?),
         _ => of_player(head, first, words)?,
     })
@@ -324,6 +361,16 @@ fn expectation(head: &Head, first: &Word<'_>, words: &mut Words<'_>) -> Read<Exp
         "stack" => Expect::Stack(whose(words)?, words.chips("the stack")?),
         "carries" => Expect::Carries(words.chips("the amount")?),
         "barred" => Expect::Barred(whom(head, words)?),
+        "bomb" => {
+            let due = !words.skip("not");
+            words.must("due")?;
+            Expect::BombDue(due)
+        }
+        "live" | "dead" => {
+            let mut players = vec![whose(words)?];
+            players.extend(words.each(|word| head.whose(&word))?);
+            Expect::Alive(first.text == "live", players)
+        }
         _ => return Err(unknown(first, "something that can be asked", BODY.iter().copied())),
     })
 }
