@@ -6,7 +6,6 @@ use axum::{
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
-use serde::Deserialize;
 
 use super::{
     accounts::Page,
@@ -23,7 +22,7 @@ use crate::wire::{
 use crate::{
     accounts::{Event, Kind, Refusal},
     app::{App, Shared},
-    table::{Form, Wanted},
+    table::{Form, Hears, Wanted},
     text,
 };
 
@@ -298,19 +297,13 @@ pub(super) async fn standing(
     Ok(Json(app.tables.standing(table).await?))
 }
 
-/// Where a client takes up again.
-#[derive(Clone, Copy, Debug, Deserialize)]
-pub(super) struct After {
-    /// The number of the last step that the client has seen.
-    after: Option<u64>,
-}
-
 /// The table's socket: a WebSocket that carries `FromTable` to the client and `Command` from it, as JSON.
 #[utoipa::path(
     get, path = "/api/tables/{table}/socket", tag = "tables",
     params(
         ("table" = u64, Path, description = "the table's number"),
         ("after" = Option<u64>, Query, description = "the number of the last step that the client has seen"),
+        ("changes" = Option<bool>, Query, description = "send what changed since the last message in place of the whole table"),
     ),
     responses(
         (status = 101, description = "the socket; its messages are `FromTable` and `Command`"),
@@ -325,7 +318,7 @@ pub(super) async fn socket(
     client: Client,
     MaybeCaller(caller): MaybeCaller,
     At(table): At<u64>,
-    Asked(After { after }): Asked<After>,
+    Asked(hears): Asked<Hears>,
     upgrade: Result<Upgrade, Refused>,
 ) -> Result<Response, Refused> {
     seen(&app, table, caller.as_ref())?;
@@ -343,6 +336,6 @@ pub(super) async fn socket(
     let person = caller.map(|caller| caller.person);
     let allowance = held.allowance().clone();
     Ok(upgrade.serve(allowance, move |socket| async move {
-        tables.socket(table, person, after, held, socket).await;
+        tables.socket(table, person, hears, held, socket).await;
     }))
 }

@@ -48,6 +48,19 @@ pub(crate) struct Agreed {
     pub(crate) think_ms: u32,
     /// Milliseconds between two streets once nobody can bet any more.
     pub(crate) beat_ms: u32,
+    /// Are the odds of hands that lie open shown?
+    #[serde(default = "shown", skip_serializing_if = "is_shown")]
+    pub(crate) odds: bool,
+}
+
+/// Tables were opened before anybody was asked about odds, and show them.
+const fn shown() -> bool {
+    true
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
+const fn is_shown(odds: &bool) -> bool {
+    *odds
 }
 
 impl Agreed {

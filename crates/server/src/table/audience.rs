@@ -1,14 +1,16 @@
 //! Those who are connected to a table: who they are, and what each is told. How late the rail is told is `rail`'s.
 
-use std::{fmt::Write, sync::Arc};
+use std::{cell::OnceCell, fmt::Write, sync::Arc};
 
 use axum::extract::ws::Utf8Bytes;
 use room::{PlayerId, table::Chair};
+use serde::Serialize;
+use serde_json::Value;
 use tokio::sync::mpsc;
 
 use crate::wire::{TableView, You};
 
-use super::{Person, Said, game::Game, load::RECENT, now::Now, rail::Rail, task::json};
+use super::{Person, Said, changes::changes, game::Game, load::RECENT, now::Now, rail::Rail, task::json};
 
 /// Somebody who is connected.
 #[derive(Debug)]
@@ -16,6 +18,16 @@ pub(super) struct Client {
     pub(super) id: u64,
     pub(super) who: Option<Person>,
     pub(super) to: mpsc::Sender<Utf8Bytes>,
+    /// What it has of the table, where it takes what changed in place of the whole.
+    pub(super) has: Option<Has>,
+}
+
+/// What a client has that takes changes: the views of the last message to it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Has {
+    /// Clients that were told the same share it.
+    table: Arc<Value>,
+    you: Value,
 }
 
 impl Client {
@@ -91,16 +103,18 @@ impl Audience {
         &self,
         game: &Game,
         view: &TableView,
-        client: &Client,
+        client: &mut Client,
         after: Option<u64>,
         own: Option<&You>,
         now: Now,
     ) -> String {
-        let (number, table) = match own {
-            Some(_) => (game.number, json(view)),
-            None if self.rail.is_live() => (game.number, json(view)),
-            None => (self.rail.number(), json(&self.rail.late(view, now))),
-        };
+        let late = (own.is_none() && !self.rail.is_live()).then(|| self.rail.late(view, now));
+        let number = if late.is_some() { self.rail.number() } else { game.number };
+        let view = late.as_ref().unwrap_or(view);
+        if let Some(has) = &mut client.has {
+            *has = Has { table: Arc::new(value(view)), you: value(&own) };
+        }
+        let table = json(view);
         let mut missed = String::new();
         let mut complete = true;
         if let Some(after) = after {
@@ -139,19 +153,11 @@ impl Audience {
         if own.is_empty() {
             return 0;
         }
-        let table = json(view);
-        let message = |you: &You| {
-            let you = json(you);
-            let text = format!(
-                r#"{{"type":"step","number":{number},"at":{at},"said":{said},"table":{table},"you":{you}}}"#
-            );
-            Utf8Bytes::from(text)
-        };
-        let messages: Vec<(PlayerId, Utf8Bytes)> =
-            own.iter().map(|(player, you)| (*player, message(you))).collect();
+        let step = Telling::new(*number, *at, said, view);
         self.send(|client| {
             let player = client.player()?;
-            messages.iter().find(|(known, _)| *known == player).map(|(_, message)| message.clone())
+            let (_, you) = own.iter().find(|(known, _)| *known == player)?;
+            Some(step.to(client, Some(you), ""))
         })
     }
 
@@ -164,11 +170,11 @@ impl Audience {
         }
         let at = told.at;
         if self.rail.is_live() {
-            return self.send_rail(game, &step(told.number, at, &told.said, &told.view));
+            return self.send_rail(game, &Telling::new(told.number, at, &told.said, &told.view));
         }
         let number = self.rail.number();
         match self.rail.keep(told, now) {
-            Some(table) => self.send_rail(game, &step(number, at, "[]", &table)),
+            Some(table) => self.send_rail(game, &Telling::new(number, at, "[]", &table)),
             None => 0,
         }
     }
@@ -177,7 +183,7 @@ impl Audience {
     pub(super) fn catch_up(&mut self, game: &Game, view: &TableView, now: Now) -> usize {
         let mut slow = 0;
         while let Some((late, table)) = self.rail.next_seen(view, now) {
-            slow += self.send_rail(game, &step(late.number, late.at, &late.said, &table));
+            slow += self.send_rail(game, &Telling::new(late.number, late.at, &late.said, &table));
         }
         slow
     }
@@ -192,28 +198,89 @@ impl Audience {
         self.clients.iter().any(|client| chair_of(game, client).is_none())
     }
 
-    /// Sends something to all who watch; those who were sent away are told so besides.
-    fn send_rail(&mut self, game: &Game, message: &str) -> usize {
-        let common = Utf8Bytes::from(message);
+    /// Tells a step to all who watch; those who were sent away are told so besides.
+    fn send_rail(&mut self, game: &Game, step: &Telling<'_>) -> usize {
         self.send(|client| {
             if chair_of(game, client).is_some() {
                 return None;
             }
-            let removed = removal(game, client);
-            if removed.is_empty() {
-                return Some(common.clone());
-            }
-            Some(format!("{}{removed}}}", message.strip_suffix('}').unwrap_or(message)).into())
+            Some(step.to(client, None, &removal(game, client)))
         })
     }
 
     /// Sends each client its message; those that do not keep up are let go: they come back and are told what they missed.
-    fn send(&mut self, message: impl Fn(&Client) -> Option<Utf8Bytes>) -> usize {
+    fn send(&mut self, message: impl Fn(&mut Client) -> Option<Utf8Bytes>) -> usize {
         let before = self.clients.len();
         self.clients
-            .retain(|client| message(client).is_none_or(|message| client.to.try_send(message).is_ok()));
+            .retain_mut(|client| message(client).is_none_or(|message| client.to.try_send(message).is_ok()));
         before - self.clients.len()
     }
+}
+
+/// A step as it is told to those who hear it together: whole, or as what changed since what each has. What several need
+/// is made once, and only if one of them needs it.
+struct Telling<'t> {
+    number: u64,
+    at: u64,
+    said: &'t str,
+    view: &'t TableView,
+    /// The message to all who watch and take the whole.
+    whole: OnceCell<Utf8Bytes>,
+    table: OnceCell<String>,
+    value: OnceCell<Arc<Value>>,
+    /// What changed in the table since what most have, which is the same for them.
+    changed: OnceCell<(Arc<Value>, Option<Value>)>,
+}
+
+impl<'t> Telling<'t> {
+    fn new(number: u64, at: u64, said: &'t str, view: &'t TableView) -> Telling<'t> {
+        let (whole, table) = (OnceCell::new(), OnceCell::new());
+        Telling { number, at, said, view, whole, table, value: OnceCell::new(), changed: OnceCell::new() }
+    }
+
+    /// The message to a client, which has what it says from then on. `removed` is the rest of the JSON object.
+    fn to(&self, client: &mut Client, you: Option<&You>, removed: &str) -> Utf8Bytes {
+        if let Some(has) = &mut client.has {
+            return self.changes(has, you, removed);
+        }
+        let whole = || {
+            let table = self.table.get_or_init(|| json(self.view));
+            let you = you.map(|you| format!(r#","you":{}"#, json(you))).unwrap_or_default();
+            self.message(&format!(r#","table":{table}{you}{removed}"#))
+        };
+        match you {
+            None if removed.is_empty() => self.whole.get_or_init(whole).clone(),
+            None | Some(_) => whole(),
+        }
+    }
+
+    fn changes(&self, has: &mut Has, you: Option<&You>, removed: &str) -> Utf8Bytes {
+        let value = self.value.get_or_init(|| Arc::new(value(self.view)));
+        let (base, common) =
+            self.changed.get_or_init(|| (Arc::clone(&has.table), changes(&has.table, value)));
+        let own = (!Arc::ptr_eq(base, &has.table)).then(|| changes(&has.table, value));
+        let you = self::value(&you);
+        let mut rest = String::new();
+        for (name, change) in [("table", own.as_ref().unwrap_or(common)), ("you", &changes(&has.you, &you))] {
+            if let Some(change) = change {
+                let comma = if rest.is_empty() { "" } else { "," };
+                // Writing to a string does not fail.
+                let _ = write!(rest, r#"{comma}"{name}":{change}"#);
+            }
+        }
+        *has = Has { table: Arc::clone(value), you };
+        self.message(&format!(r#","changes":{{{rest}}}{removed}"#))
+    }
+
+    fn message(&self, rest: &str) -> Utf8Bytes {
+        let Telling { number, at, said, .. } = self;
+        format!(r#"{{"type":"step","number":{number},"at":{at},"said":{said}{rest}}}"#).into()
+    }
+}
+
+/// A part of the wire as JSON that can be held against another.
+fn value(part: &impl Serialize) -> Value {
+    serde_json::to_value(part).unwrap_or_default()
 }
 
 fn chair_of(game: &Game, client: &Client) -> Option<Chair> {
@@ -229,9 +296,4 @@ fn removal(game: &Game, client: &Client) -> String {
         }
         _ => String::new(),
     }
-}
-
-fn step(number: u64, at: u64, said: &str, table: &TableView) -> String {
-    let table = json(table);
-    format!(r#"{{"type":"step","number":{number},"at":{at},"said":{said},"table":{table}}}"#)
 }

@@ -52,6 +52,16 @@ const MOST_FAULTS: u32 = 50;
 /// How long saying goodbye may take.
 const FAREWELL: Duration = Duration::from_secs(2);
 
+/// How a client wants to hear of a table, as it says when it opens the socket.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+pub struct Hears {
+    /// The number of the last step that it has seen.
+    pub after: Option<u64>,
+    /// Does it take what changed since the last message, in place of the whole table each time?
+    #[serde(default)]
+    pub changes: bool,
+}
+
 /// How a conversation over a socket ended.
 #[derive(Debug)]
 enum End {
@@ -72,13 +82,13 @@ pub(super) async fn serve(
     metrics: &Metrics,
     client: u64,
     who: Option<Person>,
-    after: Option<u64>,
+    hears: Hears,
     inbox: mpsc::Sender<Message>,
     mut held: Held,
     mut socket: TableSocket,
 ) {
     let (to, from) = mpsc::channel(MOST_WAITING);
-    if inbox.send(Message::Join { client, who, after, to }).await.is_err() {
+    if inbox.send(Message::Join { client, who, hears, to }).await.is_err() {
         return;
     }
     let allowance = held.allowance().clone();

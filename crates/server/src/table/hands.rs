@@ -514,6 +514,7 @@ impl Read {
                 said,
                 table: Some(game.public(clock, here)),
                 you: chair.and_then(|chair| game.own(chair, self.span.at)),
+                changes: None,
                 removed: None,
             });
         })?;

@@ -35,6 +35,7 @@ use super::{
 mod agreed;
 mod asks;
 mod audience;
+mod changes;
 mod checkpoint;
 mod client;
 mod deck;
@@ -48,6 +49,7 @@ mod load;
 mod machines;
 mod money;
 mod now;
+mod odds;
 mod older;
 mod quotas;
 mod rail;
@@ -63,7 +65,7 @@ mod who;
 mod words;
 
 use agreed::Agreement;
-pub use client::TableSocket;
+pub use client::{Hears, TableSocket};
 pub use denied::{Denied, Kind};
 use edition::{Edition, EditionId};
 use entry::{By, Did, TableEntry};
@@ -427,19 +429,19 @@ impl Tables {
         self.asked(table, |answer| Message::Look { answer }).await
     }
 
-    /// Serves a socket until it closes. `after` is the last number that the client has seen.
+    /// Serves a socket until it closes.
     pub async fn socket(
         &self,
         table: u64,
         who: Option<Person>,
-        after: Option<u64>,
+        hears: Hears,
         held: Held,
         socket: TableSocket,
     ) {
         let Ok(inbox) = self.inbox(table) else { return };
         let client = self.room.next_client.fetch_add(1, Ordering::Relaxed);
         self.room.metrics.sockets.inc();
-        client::serve(&self.room.metrics, client, who, after, inbox, held, socket).await;
+        client::serve(&self.room.metrics, client, who, hears, inbox, held, socket).await;
         self.room.metrics.sockets.dec();
     }
 

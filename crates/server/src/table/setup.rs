@@ -27,7 +27,7 @@ use super::{
     edition::{Edition, EditionId},
     game::Unsound,
 };
-use crate::wire::{self, Cite, Fault, NewTable, StakesAsk};
+use crate::wire::{self, Cite, Fault, NewTable, Pace, StakesAsk};
 
 /// The most that anything at a table may amount to.
 const MOST: u64 = 1_000_000_000_000;
@@ -144,6 +144,7 @@ impl Houses {
         let big = games[0].stakes.small_bet.0.max(1);
         check_timing(ask)?;
         check_fees(ask, big)?;
+        let (pause_ms, beat_ms) = ask.pace.map_or((ask.pause_ms, ask.beat_ms), Pace::times);
         let agreed = Agreed {
             name: name.to_owned(),
             book: book.id.clone(),
@@ -160,9 +161,10 @@ impl Houses {
             bank_seconds: ask.bank_seconds,
             grace_seconds: ask.grace_seconds,
             rail_seconds: ask.rail_seconds,
-            pause_ms: ask.pause_ms,
+            pause_ms,
             think_ms: ask.think_ms,
-            beat_ms: ask.beat_ms,
+            beat_ms,
+            odds: ask.odds,
         };
         self.model(&agreed)?;
         editions.push(book);

@@ -20,7 +20,8 @@ use crate::{
 
 use super::{
     Person, Room, Said,
-    audience::{Audience, Client},
+    audience::{Audience, Client, Has},
+    client::Hears,
     denied::Denied,
     drive::{self, Driven, Entropy, Input, Scene, Stepped, drive},
     entry::By,
@@ -42,7 +43,7 @@ const WAIT_FOR_ENTROPY: Duration = Duration::from_secs(1);
 #[derive(Debug)]
 pub(crate) enum Message {
     /// Somebody connects.
-    Join { client: u64, who: Option<Person>, after: Option<u64>, to: mpsc::Sender<Utf8Bytes> },
+    Join { client: u64, who: Option<Person>, hears: Hears, to: mpsc::Sender<Utf8Bytes> },
     /// A client is gone.
     Part { client: u64 },
     /// An account is shut out: its clients are let go.
@@ -126,7 +127,10 @@ impl Task {
 
     async fn take(&mut self, message: Message) {
         match message {
-            Message::Join { client, who, after, to } => self.join(Client { id: client, who, to }, after),
+            Message::Join { client, who, hears: Hears { after, changes }, to } => {
+                let has = changes.then(Has::default);
+                self.join(Client { id: client, who, to, has }, after);
+            }
             Message::Part { client } => self.part(client),
             Message::ShutOut { account } => {
                 self.audience.retain(|client| client.who.as_ref().is_none_or(|who| who.account != account));
@@ -155,7 +159,7 @@ impl Task {
 
     // --- clients
 
-    fn join(&mut self, client: Client, after: Option<u64>) {
+    fn join(&mut self, mut client: Client, after: Option<u64>) {
         let now = self.now();
         let player = client.who.as_ref().map(Person::player);
         let chair = player.and_then(|player| self.game.table().chair_of(player));
@@ -163,7 +167,7 @@ impl Task {
         if chair.is_none() {
             self.audience.begin_to_watch(&self.game, &view, now);
         }
-        let message = self.audience.snapshot(&self.game, &view, &client, after, own.as_ref(), now);
+        let message = self.audience.snapshot(&self.game, &view, &mut client, after, own.as_ref(), now);
         if client.to.try_send(message.into()).is_err() {
             return;
         }

@@ -15,6 +15,9 @@ use super::{
 /// How long somebody has to show or muck, at most.
 const SHOW_MS: u64 = 6000;
 
+/// The most between two streets of a run-out among bots.
+const BOTS_BEAT_MS: u64 = 300;
+
 /// How long those who are all-in have to say how often the rest is dealt.
 const RUNS_MS: u64 = 10_000;
 
@@ -84,7 +87,17 @@ impl Wake {
         let person = |chair| game.bot_at(chair).is_none();
         let attended = attended || game.session.ready().iter().any(person);
         if game.hand().is_some_and(|(_, hand)| hand.waits_for_street()) {
-            let of = if attended { u64::from(game.ask.beat_ms) } else { 0 };
+            // A run-out among bots is over soon: nobody has anything at stake in it.
+            let people =
+                game.playing().is_some_and(|playing| playing.chairs().iter().any(|&chair| person(chair)));
+            let beat = u64::from(game.ask.beat_ms);
+            let of = if !attended {
+                0
+            } else if people {
+                beat
+            } else {
+                beat.min(BOTS_BEAT_MS)
+            };
             return Some(Wake { due: Due::Street, of });
         }
         if game.session.runs_asked().is_some() {

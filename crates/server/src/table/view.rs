@@ -13,7 +13,7 @@ use crate::wire::{
     What, You,
 };
 
-use super::{asks, game::Game, machines, setup, words};
+use super::{asks, game::Game, machines, odds, setup, words};
 
 /// How much time somebody has, as the task knows it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -102,8 +102,11 @@ impl Game {
             }),
             pot: view.as_ref().map_or(0, |(_, view)| view.pot.0),
             pots: view.as_ref().map_or_else(Vec::new, |(playing, view)| {
+                let open =
+                    self.ask.odds && self.hand().is_some_and(|(_, hand)| hand.state().is_running_out());
                 let pot = |pot: &hand::Pot| PotView {
                     amount: pot.amount.0,
+                    odds: if open { odds::odds(&terms.game, view, pot.among) } else { Vec::new() },
                     chairs: pot.among.iter().filter_map(|seat| chair_of(playing, seat)).collect(),
                 };
                 side_by_side(view).iter().map(pot).collect()

@@ -429,6 +429,14 @@ pub struct NewTable {
     #[ts(optional, as = "Option<u32>")]
     #[schema(maximum = 600)]
     pub rail_seconds: u32,
+    /// How fast hands and all-ins go by: it says `pause_ms` and `beat_ms`, which then count for nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub pace: Option<Pace>,
+    /// Are the odds of hands that lie open shown to those who want them?
+    #[serde(default = "odds")]
+    #[ts(optional, as = "Option<bool>")]
+    pub odds: bool,
     /// Milliseconds between hands.
     #[serde(default = "pause_ms")]
     #[ts(optional, as = "Option<u32>")]
@@ -469,6 +477,33 @@ pub struct NewTable {
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
     pub private: bool,
+}
+
+/// How fast hands and all-ins go by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pace {
+    /// Time to talk about it.
+    Relaxed,
+    /// Time to see it.
+    Normal,
+    /// For those who play for the number of hands.
+    Fast,
+}
+
+impl Pace {
+    /// Milliseconds between hands, and between two streets once nobody can bet any more.
+    pub const fn times(self) -> (u32, u32) {
+        match self {
+            Pace::Relaxed => (6_000, 2_200),
+            Pace::Normal => (pause_ms(), beat_ms()),
+            Pace::Fast => (1_500, 600),
+        }
+    }
+}
+
+const fn odds() -> bool {
+    true
 }
 
 const fn act_seconds() -> u32 {

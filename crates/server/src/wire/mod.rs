@@ -91,6 +91,7 @@ pub fn typescript() -> String {
         BookInfo,
         SetAside,
         NewTable,
+        Pace,
         StakesAsk,
         TableInfo,
         Fault,

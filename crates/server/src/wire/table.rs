@@ -1,7 +1,8 @@
 //! What a table tells each of its watchers.
 //!
 //! Every message holds the table as it stands for its reader, built from that reader's view, with the number of the last
-//! step: so a client folds nothing, and one that was away is told what was said meanwhile and goes on.
+//! step: so a client folds nothing, and one that was away is told what was said meanwhile and goes on. A client that asks
+//! for it is told what changed in place of the whole, after a first message that is whole.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -71,6 +72,11 @@ pub struct Step {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub you: Option<You>,
+    /// For a client that takes changes, in place of `table` and `you`: what changed in each since the last message.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "{ table?: unknown, you?: unknown }")]
+    #[schema(value_type = Object)]
+    pub changes: Option<serde_json::Value>,
     /// Was the client sent away from this table?
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -242,6 +248,10 @@ pub struct PotView {
     pub amount: u64,
     /// The chairs that can win it.
     pub chairs: Vec<u8>,
+    /// What part of it each of them wins on average, in thousandths, once nobody can bet and the hands lie open; empty
+    /// otherwise, and where the table shows no odds.
+    #[serde(default)]
+    pub odds: Vec<u16>,
 }
 
 /// How somebody in a chair stands.

@@ -15,9 +15,11 @@ use bots::Dice;
 use journal::{Keep, StreamId};
 
 mod bulk;
+mod changes;
 mod charges;
 mod drive;
 mod golden;
+mod odds;
 pub(crate) mod older;
 mod rail;
 mod restart;

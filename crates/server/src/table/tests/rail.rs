@@ -30,11 +30,11 @@ fn told(evening: &Evening) -> Told {
 
 fn watcher(room: usize) -> (Client, mpsc::Receiver<axum::extract::ws::Utf8Bytes>) {
     let (to, from) = mpsc::channel(room);
-    (Client { id: 1, who: None, to }, from)
+    (Client { id: 1, who: None, to, has: None }, from)
 }
 
 /// What somebody who comes now is told first.
-fn snapshot(audience: &Audience, evening: &Evening, client: &Client) -> FromTable {
+fn snapshot(audience: &Audience, evening: &Evening, client: &mut Client) -> FromTable {
     let now = evening.game.public(Clock::default(), Presence::default());
     let text = audience.snapshot(&evening.game, &now, client, Some(0), None, evening.moment());
     serde_json::from_str(&text).expect("it is a message")
@@ -73,8 +73,8 @@ fn whoever_comes_to_the_rail_sees_nothing_of_a_hand_that_is_too_young_nor_its_re
     // As after a restart: the words of the last steps are known, and nothing of them is told.
     let recent = (1..=evening.game.number).map(|number| (number, 1, "[]".into())).collect();
     let audience = Audience::new(&evening.game, recent, evening.moment());
-    let (client, _from) = watcher(10);
-    let FromTable::Snapshot { missed, table, you, .. } = snapshot(&audience, &evening, &client) else {
+    let (mut client, _from) = watcher(10);
+    let FromTable::Snapshot { missed, table, you, .. } = snapshot(&audience, &evening, &mut client) else {
         panic!("the first message is a snapshot")
     };
     assert!(missed.is_empty() && you.is_none());
@@ -91,7 +91,7 @@ fn whoever_comes_to_the_rail_sees_nothing_of_a_hand_that_is_too_young_nor_its_re
         std::collections::VecDeque::new(),
         Now { at: evening.now + 600_000, tick: 0 },
     );
-    let FromTable::Snapshot { table, .. } = snapshot(&audience, &evening, &client) else {
+    let FromTable::Snapshot { table, .. } = snapshot(&audience, &evening, &mut client) else {
         panic!("the first message is a snapshot")
     };
     assert_eq!(table.seats.iter().flatten().map(|seat| seat.stack).sum::<u64>(), 30_000);
@@ -104,7 +104,7 @@ fn whoever_was_sent_away_is_told_by_whom_and_why() {
     let mut audience = Audience::new(&evening.game, std::collections::VecDeque::new(), evening.moment());
     let (to, mut from) = mpsc::channel(10);
     let who = Person::new(2, "B".to_owned(), Vec::new());
-    audience.add(Client { id: 2, who, to });
+    audience.add(Client { id: 2, who, to, has: None });
     let (name, why) = ("Host".to_owned(), "insults".to_owned());
     let power = room::session::Power { player: room::PlayerId(1), name, why, staff: false };
     let remove = crate::wire::FloorAct::Remove { chair: 2, may_return: false };
