@@ -21,6 +21,8 @@ export type Step = {
 /** What happened in it. */ said: Array<Said>,
 /** The table after it. */ table?: TableView,
 /** The client's own seat after it. */ you?: You,
+/** For a client that takes changes, in place of `table` and `you`: what changed in each since the last message. */
+changes?: { table?: unknown, you?: unknown },
 /** Was the client sent away from this table? */ removed?: Removed, };
 
 /** One thing that happened, as everybody may know it. Fields that say nothing about `what` happened are left out. */
@@ -152,7 +154,12 @@ export type SeatState = "in" | "all-in" | "folded" | "out" | "waiting" | "away";
 /** A pot and who can win it. */
 export type PotView = {
 /** How much. */ amount: number,
-/** The chairs that can win it. */ chairs: Array<number>, };
+/** The chairs that can win it. */ chairs: Array<number>,
+/**
+ * What part of it each of them wins on average, in thousandths, once nobody can bet and the hands lie open; empty
+ * otherwise, and where the table shows no odds.
+ */
+odds: Array<number>, };
 
 /** What a host who plays, and so may not decide it alone, asks of everybody in the hand. */
 export type Proposal = {
@@ -473,6 +480,8 @@ export type NewTable = {
 /** Seconds in a new player's time bank. */ bank_seconds?: number,
 /** Seconds of grace, once a hand, for a player whose connection is lost. */ grace_seconds?: number,
 /** How late the rail sees a hand, in seconds; chairs and stacks it sees at once. */ rail_seconds?: number,
+/** How fast hands and all-ins go by: it says `pause_ms` and `beat_ms`, which then count for nothing. */ pace?: Pace,
+/** Are the odds of hands that lie open shown to those who want them? */ odds?: boolean,
 /** Milliseconds between hands. */ pause_ms?: number,
 /** About how many milliseconds the house's bots think. */ think_ms?: number,
 /** What each puts up in a bomb pot, where the table deals them when all agree. */ bomb?: number,
@@ -482,6 +491,9 @@ export type NewTable = {
 /** What the house takes. */ fees?: Fees,
 /** How the house is paid by its book, in place of `fees`. */ charge?: Charge,
 /** May only those sit, and watch, who are invited? */ private?: boolean, };
+
+/** How fast hands and all-ins go by. */
+export type Pace = "relaxed" | "normal" | "fast";
 
 /** The stakes of a new table. */
 export type StakesAsk = {

@@ -15,14 +15,15 @@ before(async () => {
 after(() => house?.close());
 
 /** Runs the check at a fresh page, on a device where this was chosen, and sees that nothing went wrong on it. */
-async function at(first, check, { kept = {}, ...options } = {}) {
+async function at(first, check, { kept = {}, look = {}, ...options } = {}) {
   const table = await openTable(house, first, {
     ...options,
     prepare: (page) =>
       page.addInitScript((chosen) => {
         window.cardroomSounds = [];
-        localStorage.setItem('cardroom-table', JSON.stringify(chosen));
-      }, kept),
+        localStorage.setItem('cardroom-table', JSON.stringify(chosen.kept));
+        localStorage.setItem('cardroom-look', JSON.stringify(chosen.look));
+      }, { kept, look }),
   });
   try {
     await table.page.getByRole('heading', { name: first.table.name }).waitFor();
@@ -170,7 +171,7 @@ test('bets in big blinds, sizes of the street, the wheel and keys', async () => 
     await page.keyboard.press('Escape');
     await page.keyboard.press('Enter');
     assert.deepEqual(await sent(table), { turn: 31, do: 'raise', to: 190 });
-  }, { kept: { bigBlinds: true, sizes } });
+  }, { kept: { sizes }, look: { amounts: 'blinds' } });
 });
 
 test('a large bet and a large call are asked once more by choice', async () => {
@@ -281,13 +282,13 @@ test('what is chosen is kept, and what cannot be read is the usual', async () =>
   await at(await fixture('nine'), async (_, page) => {
     await button(page, 'Options and keys').click();
     const dialog = page.getByRole('dialog', { name: 'Options' });
-    await dialog.getByLabel('Bets in big blinds').check();
+    await dialog.getByLabel('Muck a beaten hand').check();
     await dialog.getByLabel('Flop', { exact: true }).fill('half');
     await dialog.getByText('`half` is no size').waitFor();
     await dialog.getByLabel('Flop', { exact: true }).fill('75% pot');
     await dialog.getByLabel('Ask once more').selectOption('when it is all-in');
     const chosen = await page.evaluate(() => JSON.parse(localStorage.getItem('cardroom-table')));
-    assert.deepEqual([chosen.bigBlinds, chosen.sizes.flop, chosen.confirm], [true, '75% pot', 'all-in']);
+    assert.deepEqual([chosen.muck, chosen.sizes.flop, chosen.confirm], [true, '75% pot', 'all-in']);
   });
 });
 

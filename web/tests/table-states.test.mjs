@@ -266,7 +266,7 @@ test('a bet that nobody has called is not a side pot', async () => {
   await at(await given('holdem', { table: { pots } }), async (table, page) => {
     await page.getByText('Pot', { exact: true }).waitFor();
     assert.equal(await page.getByText('Side', { exact: true }).count(), 0);
-    table.sockets[0].send(step(await given('holdem', { table: { pots: [pots[0], { amount: 50, chairs: [4, 6] }] } }), 41));
+    table.sockets[0].send(step(await given('holdem', { table: { pots: [pots[0], { amount: 50, chairs: [4, 6], odds: [] }] } }), 41));
     await page.getByTitle('Can be won by D, F').waitFor();
   });
 });

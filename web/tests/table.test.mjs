@@ -135,12 +135,16 @@ test('cards to throw away are chosen by click and by key', async () => {
 });
 
 test('what to do when the turn comes is prepared and taken back', async () => {
-  await at(await fixture('nine'), async (table, page) => {
+  const first = await fixture('nine');
+  const quiet = { ...first.table, seats: first.table.seats.map((seat) => seat && { ...seat, bet: 0 }) };
+  await at({ ...first, table: quiet }, async (table, page) => {
     assert.equal(await page.getByRole('button', { name: 'Check', exact: true }).getAttribute('aria-pressed'), 'true');
     await page.getByRole('button', { name: 'Check', exact: true }).click();
     assert.deepEqual(plain(await lastSent(table)), { do: 'prepare', act: null });
     await page.getByRole('button', { name: 'Call any' }).click();
     assert.deepEqual(plain(await lastSent(table, 2)), { do: 'prepare', act: 'call-any' });
+    await page.getByRole('button', { name: 'Check/fold' }).click();
+    assert.deepEqual(plain(await lastSent(table, 3)), { do: 'prepare', act: 'check-fold' });
   });
 });
 
@@ -196,13 +200,13 @@ test('the own seat: chips, sitting out, agreements, leaving', async () => {
 test('a lost connection comes back from the last step, and asks again what was not answered', async () => {
   const first = await fixture('holdem');
   await at(first, async (table, page) => {
-    assert.match(table.sockets[0].url, /\?after=0$/);
+    assert.match(table.sockets[0].url, /\?changes=true&after=0$/);
     await page.keyboard.press('c');
     const asked = await lastSent(table);
     table.sockets[0].close();
     await page.getByText('The connection is lost').waitFor();
     while (table.sockets.length < 2) await page.waitForTimeout(20);
-    assert.match(table.sockets[1].url, /\?after=40$/);
+    assert.match(table.sockets[1].url, /&after=40$/);
     assert.deepEqual(await lastSent(table), asked, 'the same id, so that it is done once');
     table.sockets[1].send({ type: 'refused', id: asked.id, why: 'It is not your turn any more.', cite: { policy: 'act-in-turn', rule: 'fort 41' } });
     await page.getByRole('alert').filter({ hasText: 'It is not your turn any more.' }).waitFor();

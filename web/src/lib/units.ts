@@ -1,5 +1,5 @@
 // Amounts as a player wants to read and type them: in chips, or in big blinds.
-import { amount, parse, typed } from './chips';
+import { amount, blinds, parse, typed } from './chips';
 
 export interface Units {
   /** Does the table count in cents? */
@@ -15,12 +15,7 @@ function decimals(big: number): number {
 
 /** An amount for the eye: `1,250`, `12.50`, `12.5 BB`. */
 export function write(chips: number, { cents, big }: Units): string {
-  return big === null ? amount(chips, cents) : `${blinds(chips, big)} BB`;
-}
-
-/** So many big blinds, to two decimals. */
-export function blinds(chips: number, big: number): string {
-  return String(Math.round((chips / big) * 100) / 100);
+  return big === null ? amount(chips, cents) : blinds(chips, big);
 }
 
 /** An amount as it stands in a field where it can be changed. */

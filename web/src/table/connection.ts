@@ -64,7 +64,7 @@ export class Connection {
   }
 
   private connect(): void {
-    const url = new URL(`${this.path}?after=${this.listener.after()}`, location.href);
+    const url = new URL(`${this.path}?changes=true&after=${this.listener.after()}`, location.href);
     url.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
     const socket = new WebSocket(url);
     this.socket = socket;

@@ -1,4 +1,4 @@
-// What a player chose for the tables on this device: sound, how amounts are written, sizes of bets, what is asked once
+// What a player chose for the tables on this device: sound, sizes of bets, what is asked once
 // more, what goes by itself. It is kept in the browser and nowhere else.
 
 /** When a bet is asked once more before it is made. */
@@ -17,8 +17,6 @@ export interface Kept {
   muted: boolean;
   /** Is the player called when it is their turn and the page is not in front? */
   call: boolean;
-  /** Are bets typed and shown in big blinds? */
-  bigBlinds: boolean;
   /** The sizes that buttons offer, as they are typed: `sizes.ts` reads them. */
   sizes: Record<Street, string>;
   confirm: Confirm;
@@ -38,7 +36,6 @@ export const USUAL: Kept = {
   volume: 0.6,
   muted: false,
   call: false,
-  bigBlinds: false,
   sizes: { preflop: '1/2 2/3 pot all-in', flop: '1/2 2/3 pot all-in', turn: '1/2 2/3 pot all-in', river: '1/2 2/3 pot all-in', other: '1/2 2/3 pot all-in' },
   confirm: 'never',
   muck: false,
@@ -56,14 +53,13 @@ export function read(text: string | null): Kept {
     // Somebody else's text under our name: as if nothing had been kept.
   }
   const known = (typeof found === 'object' && found !== null ? found : {}) as Partial<Record<keyof Kept, unknown>>;
-  const yes = (name: 'muted' | 'call' | 'bigBlinds' | 'muck' | 'straddle' | 'odds') => (typeof known[name] === 'boolean' ? known[name] : USUAL[name]);
+  const yes = (name: 'muted' | 'call' | 'muck' | 'straddle' | 'odds') => (typeof known[name] === 'boolean' ? known[name] : USUAL[name]);
   const one = <Word extends string>(name: keyof Kept, words: readonly Word[], usual: Word): Word => words.find((word) => word === known[name]) ?? usual;
   const sizes = (typeof known.sizes === 'object' && known.sizes !== null ? known.sizes : {}) as Partial<Record<Street, unknown>>;
   return {
     volume: typeof known.volume === 'number' && known.volume >= 0 && known.volume <= 1 ? known.volume : USUAL.volume,
     muted: yes('muted'),
     call: yes('call'),
-    bigBlinds: yes('bigBlinds'),
     sizes: Object.fromEntries(STREETS.map((street) => [street, typeof sizes[street] === 'string' ? sizes[street] : USUAL.sizes[street]])) as Record<Street, string>,
     confirm: one('confirm', ['never', 'all-in', 'half', 'always'], USUAL.confirm),
     muck: yes('muck'),

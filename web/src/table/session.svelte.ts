@@ -1,5 +1,6 @@
 // What the page knows: the table as the last message had it, what was said, and what is being asked.
 import type { Cite, Do, Removed, Said, Step, TableView, You } from '../wire';
+import { changed } from './changed';
 import { ServerClock } from './clock.svelte';
 import { Connection, type Outcome } from './connection';
 
@@ -61,9 +62,12 @@ export class Session {
           this.clock.hear(message.at);
           const before = this.table;
           const news = this.note(message);
-          if (!message.table) return;
-          this.see(message.table, message.you ?? null, message.removed);
-          if (news) this.onstep({ said: message.said, before, after: message.table, you: this.you });
+          const { changes } = message;
+          const after = (changes ? changed(before, 'table' in changes ? changes.table : {}) : message.table) as TableView | undefined;
+          if (!after) return;
+          const you = changes ? ('you' in changes ? changed(this.you, changes.you) : this.you) : (message.you ?? null);
+          this.see(after, you as You | null, message.removed);
+          if (news) this.onstep({ said: message.said, before, after, you: this.you });
         }
       },
     });
