@@ -236,6 +236,7 @@ export type Raise = {
 /** The least. */ least: number,
 /** The most. */ most: number,
 /** Is it one of these two and nothing between? */ fixed: boolean,
+/** Between them only multiples of this may be bet: 1 where any total may. */ step: number,
 /** Is it the first bet of the street rather than a raise? */ bet: boolean,
 /** The total of a bet or raise of the whole pot, whether or not it may be made. */ pot: number, };
 

@@ -34,8 +34,8 @@ fn small_raise(at: &Sight<'_>, sizes: Sizes, dice: &mut Dice) -> Option<PlayerAc
     let most = me.bet.0 + me.stack.0 / 4;
     let to = match sizes {
         Sizes::Either(least, _) => least,
-        Sizes::Between(least, top) => {
-            Chips(least.0 + dice.below(at.view.pot.0 / 2 + 1)).min(top).min(Chips(most)).max(least)
+        Sizes::Between(least, top) | Sizes::Steps(least, top, _) => {
+            sizes.fit(Chips(least.0 + dice.below(at.view.pot.0 / 2 + 1)).min(top).min(Chips(most)))
         }
     };
     (to.0 <= most).then_some(PlayerAct::RaiseTo(to))

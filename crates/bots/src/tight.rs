@@ -56,9 +56,9 @@ fn raise(at: &Sight<'_>, sizes: Sizes, cost: u64, wins: f64, dice: &mut Dice) ->
                 least
             }
         }
-        Sizes::Between(least, most) => {
+        Sizes::Between(..) | Sizes::Steps(..) => {
             let on_top = pot / 2 + dice.below(pot / 2 + 1);
-            Chips(me.bet.0 + cost + on_top).max(least).min(most)
+            sizes.fit(Chips(me.bet.0 + cost + on_top))
         }
     };
     let adds = to.0 - me.bet.0.min(to.0);

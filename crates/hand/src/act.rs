@@ -172,6 +172,11 @@ pub enum Reason {
     CannotFold,
     /// Folding is not allowed: the player took chips back facing a raise.
     MustStay,
+    /// The player said that it is a bet or a raise: nothing less will do.
+    MustRaise {
+        /// The least total.
+        least: Chips,
+    },
     /// The betting is capped, or not open to this player.
     CannotRaise(WhyNotRaise),
     /// Too little.
@@ -183,6 +188,11 @@ pub enum Reason {
     TooLarge {
         /// The most.
         most: Chips,
+    },
+    /// Bets go in steps here.
+    NotInSteps {
+        /// Of how much.
+        step: Chips,
     },
     /// At fixed limit only these totals are possible.
     NotTheSize {
@@ -297,6 +307,9 @@ impl fmt::Display for Reason {
             Reason::BetOrFold => f.write_str("bet or fold: checking is not possible here"),
             Reason::CannotFold => f.write_str("the bring-in is forced"),
             Reason::MustStay => f.write_str("the player took chips back to put others out: call or raise"),
+            Reason::MustRaise { least } => {
+                write!(f, "a bet or raise was said, and binds: make it {} at least", least.shown(cents))
+            }
             Reason::CannotRaise(WhyNotRaise::Capped) => f.write_str("the betting is capped"),
             Reason::CannotRaise(WhyNotRaise::NotReopened) => {
                 f.write_str("the betting was not reopened to this player: call or fold")
@@ -309,6 +322,7 @@ impl fmt::Display for Reason {
             Reason::CannotRaise(WhyNotRaise::NoChips) => f.write_str("there are no chips to raise with"),
             Reason::TooSmall { least } => write!(f, "too little: make it {} at least", least.shown(cents)),
             Reason::TooLarge { most } => write!(f, "too much: make it {} at most", most.shown(cents)),
+            Reason::NotInSteps { step } => write!(f, "bets go in steps of {} here", step.shown(cents)),
             Reason::NotTheSize { one, other } if one == other => {
                 write!(f, "the size is fixed: make it {}", one.shown(cents))
             }

@@ -30,20 +30,22 @@ pub enum Sizes {
     Either(Chips, Chips),
     /// Any from the first to the second.
     Between(Chips, Chips),
+    /// From the first to the second whatever is a multiple of the third, and these two.
+    Steps(Chips, Chips, u64),
 }
 
 impl Sizes {
     /// The least.
     pub const fn least(self) -> Chips {
         match self {
-            Sizes::Either(least, _) | Sizes::Between(least, _) => least,
+            Sizes::Either(least, _) | Sizes::Between(least, _) | Sizes::Steps(least, ..) => least,
         }
     }
 
     /// The most.
     pub const fn most(self) -> Chips {
         match self {
-            Sizes::Either(_, most) | Sizes::Between(_, most) => most,
+            Sizes::Either(_, most) | Sizes::Between(_, most) | Sizes::Steps(_, most, _) => most,
         }
     }
 
@@ -52,6 +54,19 @@ impl Sizes {
         match self {
             Sizes::Either(one, other) => to == one || to == other,
             Sizes::Between(least, most) => least <= to && to <= most,
+            Sizes::Steps(least, most, step) => {
+                to == least || to == most || least < to && to < most && to.0 % step == 0
+            }
+        }
+    }
+
+    /// The size that lies next below a total, or the least.
+    pub fn fit(self, to: Chips) -> Chips {
+        let within = to.max(self.least()).min(self.most());
+        match self {
+            _ if self.admits(within) => within,
+            Sizes::Either(..) | Sizes::Between(..) => self.least(),
+            Sizes::Steps(least, _, step) => Chips(within.0 - within.0 % step).max(least),
         }
     }
 }
@@ -62,6 +77,9 @@ impl State {
     pub(crate) fn choices(&self, terms: &Terms) -> Choices {
         let seat = self.turn;
         let raise = self.sizes(terms, seat).ok();
+        if self.heard && self.declared == Some(seat) && raise.is_some() {
+            return Choices { fold: false, check: false, call: None, bring_in: None, raise };
+        }
         if self.bring_in_due {
             let bring_in = Some(terms.stakes.bring_in.min(self.stack[seat]));
             return Choices { fold: self.may_fold(), check: false, call: None, bring_in, raise };
@@ -83,6 +101,23 @@ impl State {
         let forced = self.bring_in_due && self.bring_in_forced && self.turn == self.first;
         let bound = self.heard && self.no_fold.contains(self.turn);
         !(forced || bound)
+    }
+
+    /// The least raise that a player is held to who said that it is a bet or a raise, and no amount.
+    #[cold]
+    pub(crate) fn bound_to_raise(&self, terms: &Terms, seat: Seat) -> Option<Chips> {
+        let sizes = self.sizes(terms, seat).ok()?;
+        (self.declared == Some(seat)).then(|| sizes.least())
+    }
+
+    /// Why a player may neither check, call nor fold: the raise that was said binds.
+    pub(crate) fn must_raise(&self, terms: &Terms, seat: Seat) -> Result<(), Refusal> {
+        match self.declared.and_then(|_| self.bound_to_raise(terms, seat)) {
+            None => Ok(()),
+            Some(least) => {
+                Err(Refusal { reason: Reason::MustRaise { least }, under: Some(Under::VERBAL_IN_TURN) })
+            }
+        }
     }
 
     /// May a player whom nothing faces check? Where the game asks for a bet or a fold, only a blind that was not
@@ -142,7 +177,9 @@ impl State {
             return no(WhyNotRaise::CheckRaise, Some(Under::CHECK_RAISE));
         }
         if !self.is_open_to(terms, seat) {
-            return no(WhyNotRaise::NotReopened, Some(reopen_policy(terms.limit)));
+            let adds_up = self.adds_up_to_a_raise(terms, seat, self.level);
+            let under = if adds_up { Under::REOPEN_CUMULATIVE } else { reopen_policy(terms.limit) };
+            return no(WhyNotRaise::NotReopened, Some(under));
         }
         if self.raises == 0
             && let Some(needs) = self.betting_of(terms).and_then(|betting| betting.needs)
@@ -155,12 +192,12 @@ impl State {
             Limit::Spread => {
                 let least = self.least_raise(terms);
                 let most = self.level + terms.stakes.big_bet.max(self.increment);
-                between(least, most, all_in)
+                between(terms, least, most, all_in)
             }
-            Limit::No => between(self.least_raise(terms), all_in, all_in),
+            Limit::No => between(terms, self.least_raise(terms), all_in, all_in),
             Limit::Pot => {
                 let least = self.least_raise(terms);
-                between(least, self.pot_bet(terms, seat).max(least), all_in)
+                between(terms, least, self.pot_bet(terms, seat).max(least), all_in)
             }
         })
     }
@@ -268,6 +305,16 @@ impl State {
         }
     }
 
+    /// Would a bet to this level be a whole raise to a player who has acted, though no single one since was?
+    fn adds_up_to_a_raise(&self, terms: &Terms, seat: Seat, level: Chips) -> bool {
+        let since = level.less(self.acted_level[seat]);
+        self.acted.contains(seat)
+            && match terms.limit {
+                Limit::Fixed => false,
+                Limit::No | Limit::Pot | Limit::Spread => since >= self.increment,
+            }
+    }
+
     fn reaches(&self, terms: &Terms, seat: Seat, needs: Qualifier) -> bool {
         let ranking = terms.game.pot.first().map_or(cards::Ranking::High, |share| share.ranking);
         self.unknown[seat] > 0 || needs.admits(ranking.strength(self.cards(seat)))
@@ -295,6 +342,9 @@ impl State {
             return self.judge_raise(terms, seat, to);
         }
         let refuse = |reason| Err(Refusal { reason, under: None });
+        if self.heard {
+            self.must_raise(terms, seat)?;
+        }
         match act {
             PlayerAct::Fold if self.may_fold() => Ok(crate::Event::Folded { seat }),
             PlayerAct::Fold => {
@@ -328,20 +378,45 @@ impl State {
     /// The policy behind a betting act.
     pub(crate) fn bet_policy(&self, terms: &Terms, event: &crate::Event) -> Option<Under> {
         match event {
-            crate::Event::Raised { full: false, .. } => Some(reopen_policy(terms.limit)),
+            crate::Event::Raised { seat, to, full: false } => Some(self.short_policy(terms, *seat, *to)),
             crate::Event::Raised { .. } if self.is_past_cap(terms) => Some(Under::RAISE_CAP_HEADS_UP),
+            crate::Event::Raised { to, .. }
+                if terms.limit == Limit::Fixed && *to < self.full_size(terms).0 =>
+            {
+                Some(self.part_policy(terms, *to))
+            }
             crate::Event::Raised { .. } => Some(self.raise_policy(terms)),
             crate::Event::BroughtIn { .. } => Some(Under::STUD_BRING_IN),
             crate::Event::Checked { .. } if !self.level.is_zero() => Some(Under::BLIND_OPTION),
             crate::Event::Called { seat, .. }
                 if self.is_first_round(terms) && self.level > self.highest_besides(*seat) =>
             {
-                Some(Under::BLIND_SHORT_POST_ENTRY)
+                Some(self.entry_policy())
             }
             crate::Event::Called { .. } if self.raises == 0 && !matches!(terms.limit, Limit::Fixed) => {
                 Some(Under::CALL_SHORT_OPEN)
             }
             _ => None,
+        }
+    }
+
+    /// The policy behind an all-in that is no full bet or raise: it may be one together with those before it.
+    fn short_policy(&self, terms: &Terms, seat: Seat, to: Chips) -> Under {
+        let others = self.able().minus(crate::Seats::only(seat));
+        if others.iter().any(|other| self.adds_up_to_a_raise(terms, other, to)) {
+            Under::REOPEN_CUMULATIVE
+        } else {
+            reopen_policy(terms.limit)
+        }
+    }
+
+    /// The policy by which less than a bet counts as one at fixed limit: by itself, or with the short ones before it.
+    fn part_policy(&self, terms: &Terms, to: Chips) -> Under {
+        let (part, whole) = terms.house.reopen_limit;
+        if to.less(self.level).0 * whole >= self.full_size(terms).1.0 * part {
+            Under::REOPEN_LIMIT_THRESHOLD
+        } else {
+            Under::REOPEN_CUMULATIVE
         }
     }
 
@@ -365,11 +440,17 @@ impl State {
             Limit::Fixed | Limit::Spread => Under::BET_STRUCTURE_STREETS,
             Limit::Pot | Limit::No if self.level.is_zero() => Under::BET_MINIMUM_BIG_BET,
             Limit::Pot | Limit::No if self.is_first_round(terms) && self.level > self.posted_level() => {
-                Under::BLIND_SHORT_POST_ENTRY
+                self.entry_policy()
             }
             Limit::Pot | Limit::No if short => Under::RAISE_OVER_SHORT_ALLIN,
             Limit::Pot | Limit::No => Under::RAISE_MINIMUM,
         }
+    }
+
+    /// The policy by which coming in costs more than anybody has in front: the game's own bring-in, or the blind that its
+    /// poster could not meet.
+    fn entry_policy(&self) -> Under {
+        if self.level > self.most_due { Under::BET_MINIMUM_BIG_BET } else { Under::BLIND_SHORT_POST_ENTRY }
     }
 
     #[inline(always)]
@@ -385,16 +466,23 @@ impl State {
         if !sizes.admits(to) {
             let (reason, under) = match sizes {
                 Sizes::Either(one, other) => (Reason::NotTheSize { one, other }, self.raise_policy(terms)),
-                Sizes::Between(least, _) if to < least => {
+                Sizes::Between(least, _) | Sizes::Steps(least, ..) if to < least => {
                     (Reason::TooSmall { least }, self.raise_policy(terms))
                 }
-                Sizes::Between(_, most) if terms.limit == Limit::Spread => {
+                Sizes::Steps(_, most, step) if to < most => {
+                    (Reason::NotInSteps { step: Chips(step) }, Under::CHIPS_SMALLEST)
+                }
+                Sizes::Between(_, most) | Sizes::Steps(_, most, _) if terms.limit == Limit::Spread => {
                     (Reason::TooLarge { most }, Under::BET_STRUCTURE_STREETS)
                 }
-                Sizes::Between(_, most) if self.is_first_round(terms) && self.counting.is_some() => {
+                Sizes::Between(_, most) | Sizes::Steps(_, most, _)
+                    if self.is_first_round(terms) && self.counting.is_some() =>
+                {
                     (Reason::TooLarge { most }, Under::PL_BLIND_COUNTING)
                 }
-                Sizes::Between(_, most) => (Reason::TooLarge { most }, Under::PL_MAX),
+                Sizes::Between(_, most) | Sizes::Steps(_, most, _) => {
+                    (Reason::TooLarge { most }, Under::PL_MAX)
+                }
             };
             return Err(Refusal { reason, under: Some(under) });
         }
@@ -402,8 +490,15 @@ impl State {
     }
 }
 
-fn between(least: Chips, most: Chips, all_in: Chips) -> Sizes {
-    Sizes::Between(least.min(all_in), most.min(all_in))
+#[inline]
+fn between(terms: &Terms, least: Chips, most: Chips, all_in: Chips) -> Sizes {
+    let step = terms.units.bet;
+    if step <= 1 {
+        return Sizes::Between(least.min(all_in), most.min(all_in));
+    }
+    // A short all-in may leave an odd amount to raise from: the least is the next step.
+    let least = Chips(least.0.div_ceil(step) * step);
+    Sizes::Steps(least.min(all_in), most.min(all_in), step)
 }
 
 /// The policy that says when a raise reopens the betting.

@@ -177,6 +177,7 @@ impl State {
         }
         match act {
             PlayerAct::RunTimes(runs) => self.agree_runs(terms, runs, sink)?,
+            _ if self.betting && self.heard && self.bets_by_count(terms, seat, act, sink) => return Ok(()),
             _ if self.betting => {
                 let event = self.judge_bet(terms, act)?;
                 let under = if S::KEEPS { self.bet_policy(terms, &event) } else { None };

@@ -2,9 +2,9 @@
 
 use cards::Ranking;
 use rules::policy::{
-    AllinFaceUp, OddChipButton, OddChipHighLow, OddChipMaxPerPlayer, OddChipStud, PlBlindCounting,
-    PrematureTurn, RaiseCapHeadsUp, ShowdownFirstNoBet, ShowdownMuckOption, ShowdownSeeHand,
-    StudCommunityFirstActor, StudFirstToActTie, StudShortStubBurn,
+    AllinFaceUp, BetMinimumBigBet, ChipsSmallest, OddChipButton, OddChipHighLow, OddChipMaxPerPlayer,
+    OddChipStud, OddChipUnit, PlBlindCounting, PrematureTurn, RaiseCapHeadsUp, ShowdownFirstNoBet,
+    ShowdownMuckOption, ShowdownSeeHand, StudCommunityFirstActor, StudFirstToActTie, StudShortStubBurn,
 };
 
 pub use crate::counting::PotRow;
@@ -49,6 +49,9 @@ pub struct House {
     pub pot_may_round: bool,
     /// The unit that the table rounds the pot up to, where it may; 1 for the exact count.
     pub pot_unit: u64,
+    /// What the least bet is where the game sets a bring-in above the big blind, which then cannot just be called; none for
+    /// programs in which it can be.
+    pub least_bet: Option<BetMinimumBigBet>,
     /// Does the first raise add as much as the largest blind or straddle, and not just the least bet?
     pub post_is_least: bool,
     /// After a straddle, is it the least bet on later streets too?
@@ -67,8 +70,14 @@ pub struct House {
     pub odd_chip_parts: OddChipHighLow,
     /// Do two players who tie for both parts share the whole pot evenly?
     pub identical_both_ways: bool,
-    /// The smallest amount into which a pot is broken.
-    pub odd_chip_unit: u64,
+    /// Down to what a pot is broken; none for programs that break it into the smallest chip.
+    pub odd_chip_unit: Option<OddChipUnit>,
+    /// In what chips bets are made; none where any number will do.
+    pub smallest_bet: Option<ChipsSmallest>,
+    /// The smallest chip at the table, where it is known; 1 where it is not.
+    pub chip: u64,
+    /// How many chips make a dollar: books speak of dollars.
+    pub dollar: u64,
     /// How many odd chips one player may get.
     pub odd_chips: OddChipMaxPerPlayer,
     /// Who shows first when nobody bet on the last street.
@@ -207,6 +216,7 @@ impl Default for House {
             pot_table: Vec::new(),
             pot_may_round: false,
             pot_unit: 1,
+            least_bet: None,
             post_is_least: true,
             straddle_is_least: false,
             face_up: AllinFaceUp::AtShowdown,
@@ -216,7 +226,10 @@ impl Default for House {
             odd_chip_stud: OddChipStud::FirstLeftOfButton,
             odd_chip_parts: OddChipHighLow::High,
             identical_both_ways: true,
-            odd_chip_unit: 1,
+            odd_chip_unit: None,
+            smallest_bet: None,
+            chip: 1,
+            dollar: 1,
             odd_chips: OddChipMaxPerPlayer::Any,
             first_to_show: ShowdownFirstNoBet::FirstToAct,
             short_stub: ShortStub {

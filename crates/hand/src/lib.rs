@@ -64,6 +64,7 @@ mod source;
 mod state;
 mod terms;
 pub mod told;
+mod units;
 mod view;
 mod void;
 mod wire;

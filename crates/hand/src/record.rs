@@ -3,7 +3,7 @@
 use cards::{Card, CardSet};
 use rules::{
     game::{Exhaustion, Forced, Limit},
-    policy::RaiseCapHeadsUp,
+    policy::{BetMinimumBigBet, RaiseCapHeadsUp},
 };
 
 use crate::{
@@ -474,6 +474,9 @@ impl State {
         } else {
             Chips::ZERO
         };
+        if self.is_first_round(terms) && !self.level.is_zero() {
+            self.level = self.level.max(terms.bring_in_preset());
+        }
         self.full_level = self.level;
         self.part_bet = false;
         self.raises = u8::from(!self.level.is_zero());
@@ -482,7 +485,7 @@ impl State {
             Limit::Pot | Limit::No => {
                 let straddle = if terms.house.straddle_is_least { self.most_due } else { Chips::ZERO };
                 let posted = if terms.house.post_is_least { self.level } else { Chips::ZERO };
-                terms.stakes.small_bet.max(posted).max(straddle)
+                self.least_bet(terms).max(posted).max(straddle)
             }
         };
         self.bring_in_due = false;
@@ -506,6 +509,21 @@ impl State {
         // Whoever is asked first may be unable to act.
         if !self.may_act(first) {
             self.pass_turn(first);
+        }
+    }
+
+    /// The least bet at no-limit and pot-limit.
+    fn least_bet(&self, terms: &Terms) -> Chips {
+        let least = terms.stakes.small_bet;
+        match terms.house.least_bet {
+            // After the first round the big blind is enough, whatever coming in cost.
+            Some(BetMinimumBigBet::OriginalBbAllStreets) if !self.is_first_round(terms) => {
+                let big = terms.stakes.blinds.iter().copied().max().unwrap_or_default();
+                if big.is_zero() { least } else { least.min(big) }
+            }
+            Some(BetMinimumBigBet::OriginalBbAllStreets | BetMinimumBigBet::BringInAllStreets) | None => {
+                least
+            }
         }
     }
 

@@ -158,9 +158,9 @@ impl State {
         // A pot with somebody in it who is outside the agreement goes by the first run alone.
         let outside = !pot.among.and(self.outside).is_empty();
         let runs = if outside { 1 } else { u64::from(self.runs) };
-        let unit = terms.house.odd_chip_unit.max(1);
+        let unit = terms.house.chip.max(1);
         for run in 0..runs as u8 {
-            // The odd chips of the runs go to the first.
+            // The odd chips of the runs go to the first: no hands are tied there, so the smallest chip divides them.
             let mut amount = Chips(pot.amount.0 / unit / runs * unit);
             if run == 0 {
                 amount += pot.amount - amount * runs;
@@ -214,7 +214,7 @@ impl State {
             };
             return self.pay_part(terms, sink, part, had);
         }
-        let unit = terms.house.odd_chip_unit.max(1);
+        let unit = terms.units.odd;
         let each = Chips(pot.amount.0 / unit / claimed as u64 * unit);
         let mut odd = pot.amount - each * claimed as u64;
         let first = Self::odd_part(terms, &winners[..parts], each, odd);
@@ -275,13 +275,20 @@ impl State {
         if count == 0 {
             return;
         }
-        let unit = terms.house.odd_chip_unit.max(1);
+        let unit = terms.units.odd;
         let each = Chips(amount.0 / unit / count * unit);
         let mut odd = amount - each * count;
         let mut left = winners;
         let speak = if count == 1 { Under::SHOWDOWN_CARDS_SPEAK } else { odd_policy(Self::is_stud(terms)) };
         // A chip between the parts is a matter of its own only where no chip is odd within them.
-        let under = under.filter(|_| count == 1 || odd.is_zero()).unwrap_or(speak);
+        let between = under.filter(|_| count == 1 || odd.is_zero()).unwrap_or(speak);
+        // Whoever goes without the odd chip does so by the rule for the parts, or by that for the smallest chip.
+        let without = match under {
+            _ if count == 1 || odd.is_zero() => between,
+            Some(parts) => parts,
+            None if unit > terms.house.chip => Under::ODD_CHIP_UNIT,
+            None => speak,
+        };
         let limited = terms.house.odd_chips != OddChipMaxPerPlayer::Any;
         // One unit at a time in the order that the house names; a rest below the unit goes to the first. Whoever has
         // had an odd chip waits for those who have not.
@@ -301,6 +308,7 @@ impl State {
                 had.insert(seat);
             }
             let amount = each + extra;
+            let under = if extra.is_zero() { without } else { between };
             if !amount.is_zero() {
                 self.emit_award(terms, sink, Event::Awarded { seat, amount, pot, share, run }, under);
             }

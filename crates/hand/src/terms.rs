@@ -5,7 +5,7 @@ use std::fmt;
 use rules::game::{Forced, Game, Limit};
 use serde::{Deserialize, Serialize};
 
-use crate::{Chips, House, MOST_SEATS, PerSeat, counting::Counting, judge::Judge};
+use crate::{Chips, House, MOST_SEATS, PerSeat, counting::Counting, judge::Judge, units::Units};
 
 /// The amounts of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -192,6 +192,7 @@ pub struct Terms {
     pub rake: Rake,
     pub(crate) judge: Judge,
     pub(crate) counting: Counting,
+    pub(crate) units: Units,
     /// The first street with betting: the one that blinds, straddles and bring-ins belong to.
     pub(crate) first_round: u8,
 }
@@ -270,8 +271,9 @@ impl Terms {
         }
         let judge = Judge::new(&game);
         let counting = Counting::of(&house, &stakes);
+        let units = Units::of(&house, &stakes);
         let first_round = game.streets.iter().position(|street| street.bet.is_some()).unwrap_or(0) as u8;
-        Ok(Terms { game, limit, stakes, house, rake, judge, counting, first_round })
+        Ok(Terms { game, limit, stakes, house, rake, judge, counting, units, first_round })
     }
 
     /// The same for other stakes.
@@ -308,6 +310,14 @@ impl Terms {
 }
 
 impl Terms {
+    /// What coming in costs at no-limit and pot-limit where the game sets more than the big blind.
+    pub(crate) fn bring_in_preset(&self) -> Chips {
+        match self.limit {
+            Limit::Pot | Limit::No if self.house.least_bet.is_some() => self.stakes.small_bet,
+            Limit::Pot | Limit::No | Limit::Fixed | Limit::Spread => Chips::ZERO,
+        }
+    }
+
     /// What the house takes from these pots.
     pub(crate) fn rake_of(&self, state: &crate::State, pots: &crate::Pots) -> Chips {
         if self.rake.most.is_zero() || self.rake.no_flop_no_drop && state.street <= self.first_round {

@@ -88,9 +88,9 @@ fn choose(
             acts.extend(choices.raise.map(|sizes| PlayerAct::RaiseTo(sizes.least())));
             acts.extend(choices.raise.map(|sizes| match sizes {
                 Sizes::Either(_, other) => PlayerAct::RaiseTo(other),
-                Sizes::Between(least, most) => PlayerAct::RaiseTo(Chips(
-                    least.0 + u64::from(random.below((most.0 - least.0) as u32 + 1)),
-                )),
+                Sizes::Between(least, most) | Sizes::Steps(least, most, _) => PlayerAct::RaiseTo(
+                    sizes.fit(Chips(least.0 + u64::from(random.below((most.0 - least.0) as u32 + 1)))),
+                ),
             }));
             if acts.is_empty() || choices.fold && random.below(5) == 0 {
                 acts.push(PlayerAct::Fold);

@@ -120,7 +120,7 @@ fn go_on(hand: &mut Hand, random: &mut ChaCha20) {
             acts.extend(choices.bring_in.map(|_| PlayerAct::BringIn));
             acts.extend(choices.raise.map(|sizes| match sizes {
                 Sizes::Either(one, _) => PlayerAct::RaiseTo(one),
-                Sizes::Between(least, most) => {
+                Sizes::Between(least, most) | Sizes::Steps(least, most, _) => {
                     PlayerAct::RaiseTo(if random.below(9) == 0 { most } else { least })
                 }
             }));

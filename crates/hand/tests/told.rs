@@ -89,7 +89,7 @@ fn play(hand: &mut Hand, random: &mut ChaCha20) {
                 acts.extend(choices.check.then_some(PlayerAct::Check));
                 acts.extend(choices.raise.map(|sizes| match sizes {
                     Sizes::Either(one, _) => PlayerAct::RaiseTo(one),
-                    Sizes::Between(least, most) => {
+                    Sizes::Between(least, most) | Sizes::Steps(least, most, _) => {
                         PlayerAct::RaiseTo(if random.below(3) == 0 { most } else { least })
                     }
                 }));

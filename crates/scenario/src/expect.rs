@@ -297,8 +297,10 @@ fn admits(choices: &Choices, listed: &[Choice]) -> bool {
 fn is_size(size: Size, sizes: Sizes) -> bool {
     match size {
         Size::Any => true,
-        Size::From(least) => sizes.least() == least && matches!(sizes, Sizes::Between(..)),
-        Size::Between(least, most) => sizes == Sizes::Between(least, most),
+        Size::From(least) => sizes.least() == least && !matches!(sizes, Sizes::Either(..)),
+        Size::Between(least, most) => {
+            (sizes.least(), sizes.most()) == (least, most) && !matches!(sizes, Sizes::Either(..))
+        }
         // All that is left may be the only size.
         Size::Either(one, other) if one == other => sizes.least() == one && sizes.most() == one,
         Size::Either(one, other) => sizes == Sizes::Either(one, other),

@@ -17,6 +17,11 @@ pub(super) fn read(first: &Word<'_>, words: &mut Words<'_>) -> Read<LiveAct> {
     let mut verb = first.clone();
     let mut taken_back = Chips::ZERO;
     loop {
+        // What is taken back counts when it is done, unless new chips come right after it.
+        if !taken_back.is_zero() && verb.text != "puts" {
+            let taken_back = std::mem::take(&mut taken_back);
+            live_act.parts.push(Part::Put(Motion { taken_back, ..Motion::default() }));
+        }
         match verb.text {
             "says" | "saying" => live_act.parts.push(Part::Say(speech(&words.want("what is said")?)?)),
             "taps" => live_act.parts.push(Part::Tap),

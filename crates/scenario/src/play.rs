@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use hand::{
     Act, Awaiting, Chips, DealerAct, FloorAct, Hand, House, Mode, Owed, PlayerAct, Refusal, Ruling, Seat,
-    Sizes, Source, Stub, Terms, errors::DealerError, live::Gesture,
+    Source, Stub, Terms, errors::DealerError, live::Gesture,
 };
 use rules::{Book, Circumstances};
 
@@ -36,7 +36,7 @@ impl<'s> Play<'s> {
         let setup = &script.head;
         let circumstances = hand::circumstances(&setup.game, setup.limit);
         let mut house = House::of(&book, &setup.game, setup.limit);
-        house.odd_chip_unit = setup.unit;
+        house.chip = setup.unit;
         house.pot_unit = setup.rounding;
         house.most_runs = setup.most_runs.unwrap_or(house.most_runs);
         let terms = Terms::new(setup.game.clone(), setup.limit, setup.stakes, house, setup.rake)
@@ -252,9 +252,7 @@ impl<'s> Play<'s> {
                 }
                 PlayerAct::RaiseTo(match (said, choices.and_then(|choices| choices.raise)) {
                     (Some(total), _) => *total,
-                    (None, Some(Sizes::Either(one, other) | Sizes::Between(one, other))) if one == other => {
-                        one
-                    }
+                    (None, Some(sizes)) if sizes.least() == sizes.most() => sizes.least(),
                     (None, Some(_)) => return Err("more than one size is possible: say the total".to_owned()),
                     // It will be refused; let that be for the right reason.
                     (None, None) => (self.hand.state().level() + Chips(1)).min(self.all_of(seat)),

@@ -136,8 +136,8 @@ fn range(sizes: Sizes) -> String {
     match sizes {
         Sizes::Either(one, other) if one == other => one.to_string(),
         Sizes::Either(one, other) => format!("{one} or {other}"),
-        Sizes::Between(least, most) if least == most => least.to_string(),
-        Sizes::Between(least, most) => format!("{least}..{most}"),
+        Sizes::Between(least, most) | Sizes::Steps(least, most, _) if least == most => least.to_string(),
+        Sizes::Between(least, most) | Sizes::Steps(least, most, _) => format!("{least}..{most}"),
     }
 }
 

@@ -20,7 +20,7 @@ use super::{
 };
 
 /// The shipped books, read once.
-static LIBRARY: LazyLock<Arc<Library>> = LazyLock::new(|| Arc::new(Library::shipped()));
+pub(super) static LIBRARY: LazyLock<Arc<Library>> = LazyLock::new(|| Arc::new(Library::shipped()));
 
 /// Shipped books resolved so far: many files name the same.
 static SHELF: Mutex<BTreeMap<InForce, Arc<Book>>> = Mutex::new(BTreeMap::new());

@@ -8,6 +8,7 @@ use rules::{Book, Circumstances, Citation, Context, Under};
 
 use super::{
     Failure, InForce, Run,
+    script::LIBRARY,
     words::{Fault, Read, Word, Words, unknown},
 };
 
@@ -262,16 +263,31 @@ impl<'s> Followed<'s> {
     }
 }
 
-/// `47` is borne out by `47` and by `47(A)`.
+/// `47` is borne out by `47` and by `47(A)`, and a rule by the copy of it in another book.
 fn matches(cite: &Cite, citation: &Citation) -> bool {
-    let rule = |rule: &String| {
-        let rest = rule.strip_prefix(&cite.rule);
-        rest.is_some_and(|rest| !rest.starts_with(|letter: char| letter.is_alphanumeric()))
-    };
     if citation.is_ours() {
         return cite.book == rules::OURS && cite.rule == "default";
     }
-    citation.book == cite.book && citation.rules.iter().any(rule)
+    let same = citation.book == cite.book && citation.rules.iter().any(|rule| is_part(&cite.rule, rule));
+    same || prints(cite, citation)
+}
+
+/// Is a rule the one that is named, or a part of it?
+fn is_part(named: &str, rule: &str) -> bool {
+    let rest = rule.strip_prefix(named);
+    rest.is_some_and(|rest| !rest.starts_with(|letter: char| letter.is_alphanumeric()))
+}
+
+/// Is a rule that is cited the house's own print of the one that is named, part for part?
+fn prints(cite: &Cite, citation: &Citation) -> bool {
+    let Ok(house) = LIBRARY.house(&citation.book) else { return false };
+    citation.rules.iter().any(|rule| {
+        let part = rule.find('(').map_or("", |open| &rule[open..]);
+        let printed = house.rule(rule).ok().flatten().into_iter().flat_map(|rule| &rule.prints);
+        printed
+            .into_iter()
+            .any(|other| other.book == cite.book && is_part(&cite.rule, &format!("{}{part}", other.rule)))
+    })
 }
 
 /// Is an amount what the line says? If not, `what` it is.

@@ -151,8 +151,8 @@ fn bet(policy: Policy, choices: &Choices, dice: &mut Dice) -> PlayerAct {
             (2, Some(Sizes::Either(one, other))) => {
                 PlayerAct::RaiseTo(if dice.below(2) == 0 { one } else { other })
             }
-            (2, Some(Sizes::Between(least, most))) => {
-                PlayerAct::RaiseTo(Chips(least.0 + dice.below(most.0 - least.0 + 1)))
+            (2, Some(sizes @ (Sizes::Between(least, most) | Sizes::Steps(least, most, _)))) => {
+                PlayerAct::RaiseTo(sizes.fit(Chips(least.0 + dice.below(most.0 - least.0 + 1))))
             }
             _ => passive(choices),
         },

@@ -27,7 +27,9 @@ export function isFixed(raise: Raise): boolean {
 
 /** Brings a total to what may be bet. */
 export function clamp(to: number, raise: Raise): number {
-  return Math.max(raise.least, Math.min(to, raise.most));
+  const within = Math.max(raise.least, Math.min(to, raise.most));
+  if (within === raise.least || within === raise.most) return within;
+  return Math.max(raise.least, within - (within % raise.step));
 }
 
 /** Sizes as totals that may be bet. A raise counts from the bet that it would first call, and `raise.pot` is the total of a raise of the whole pot after that call. */
@@ -62,6 +64,7 @@ export function readAmount(text: string, raise: Raise, units: Units): { to: numb
   if (raise.fixed && to !== raise.least && to !== raise.most) {
     return { wrong: `It is ${least} or ${most}.` };
   }
+  if (clamp(to, raise) !== to) return { wrong: `Bets go in steps of ${amount(raise.step, cents)}.` };
   return { to };
 }
 

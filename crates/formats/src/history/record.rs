@@ -358,7 +358,8 @@ impl HandRecord {
         self.check()?;
         let (book, game) = (self.book(library, editions)?, self.played_game(editions)?);
         let limit = Limit::find(&self.limit).ok_or_else(|| BadRecord::Limit(self.limit.clone()))?;
-        let answers = House::of(&book, &game, limit);
+        let dollar = if self.setting.cents { 100 } else { 1 };
+        let answers = House { dollar, ..House::of(&book, &game, limit) };
         let rake = self.rake.as_ref().map_or(Rake::NONE, |&RakeRecord { part, most, no_flop_no_drop }| {
             Rake { part, most, no_flop_no_drop }
         });

@@ -47,10 +47,10 @@ pub(super) fn awaited(hand: &Hand, scale: Scale) -> String {
                 Some(Sizes::Either(one, other)) => {
                     may.push(format!("make it {} or {}", amount(one), amount(other)));
                 }
-                Some(Sizes::Between(least, most)) if least == most => {
+                Some(Sizes::Between(least, most) | Sizes::Steps(least, most, _)) if least == most => {
                     may.push(format!("make it {}", amount(most)));
                 }
-                Some(Sizes::Between(least, most)) => {
+                Some(Sizes::Between(least, most) | Sizes::Steps(least, most, _)) => {
                     may.push(format!("make it {} to {}", amount(least), amount(most)));
                 }
                 None => {}
@@ -96,6 +96,8 @@ pub(super) fn refusal(refusal: &Refusal, scale: Scale) -> String {
         | Reason::BetOrFold
         | Reason::CannotFold
         | Reason::MustStay
+        | Reason::MustRaise { .. }
+        | Reason::NotInSteps { .. }
         | Reason::TooLate
         | Reason::NoMisdeal
         | Reason::PlaysOn

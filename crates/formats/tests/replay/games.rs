@@ -37,8 +37,10 @@ fn bet(random: &mut ChaCha20, choices: Choices) -> PlayerAct {
         let (least, most) = (sizes.least().0, sizes.most().0);
         let to = match sizes {
             Sizes::Either(..) => [least, most][random.below(2) as usize],
-            Sizes::Between(..) if random.below(2) == 0 => least,
-            Sizes::Between(..) => least + u64::from(random.below((most - least + 1) as u32)),
+            Sizes::Between(..) | Sizes::Steps(..) if random.below(2) == 0 => least,
+            Sizes::Between(..) | Sizes::Steps(..) => {
+                sizes.fit(Chips(least + u64::from(random.below((most - least + 1) as u32)))).0
+            }
         };
         acts.extend([PlayerAct::RaiseTo(Chips(to)); 2]);
     }

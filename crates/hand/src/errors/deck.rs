@@ -15,7 +15,9 @@ use crate::{
 impl Mender<'_> {
     /// A card lies face up in the deck: a blank, unless there are two of them.
     pub(super) fn boxed(&mut self, seat: Option<Seat>, card: Card) -> Result<(), Refusal> {
-        let under = Under::BOXED_SINGLE;
+        // From the second on they are more than a blank each.
+        let again = self.mishaps().boxed > 0;
+        let under = if again { Under::VOID_TWO_BOXED_MID_HAND } else { Under::BOXED_SINGLE };
         if self.remedies().boxed == BoxedSingle::Plays {
             return refuse(Reason::PlaysOn, Some(under));
         }

@@ -215,6 +215,9 @@ impl Mender<'_> {
 
     fn extra_found(&mut self, seat: Seat) {
         let extra = self.mishaps().extra;
+        if self.remedies().kind == Kind::Draw && self.drawn() {
+            return self.emit(Event::Killed { seat }, Some(Under::DRAW_WRONG_COUNT_AFTER));
+        }
         if self.hand.has_substantial_action() {
             return self.emit(Event::Killed { seat }, Some(Under::MISDEAL_LATE_WRONG_COUNT));
         }

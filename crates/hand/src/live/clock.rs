@@ -43,13 +43,21 @@ impl State {
         Ok(())
     }
 
-    /// The clock has run out: facing a bet the hand is dead, otherwise it is checked.
+    /// The clock has run out: facing a bet the hand is dead, otherwise it is checked. Whoever said that it is a raise
+    /// makes the least one.
     pub(crate) fn time_up(&mut self, terms: &Terms, sink: &mut impl Sink<Event>) -> Result<(), Refusal> {
         const EXPIRY: Option<Under> = Some(Under::CLOCK_EXPIRY);
         let on = self.rare.as_ref().and_then(|rare| rare.clock);
         let Some(seat) = on.filter(|seat| self.awaiting(terms) == Awaiting::Bet(*seat)) else {
             return Err(Refusal { reason: Reason::NoClock, under: None });
         };
+        if let Some(least) = self.bound_to_raise(terms, seat) {
+            let event = self.judge_bet(terms, PlayerAct::RaiseTo(least))?;
+            self.emit(terms, sink, Irregularity::ClockRanOut { seat }, EXPIRY);
+            self.emit(terms, sink, event, Some(Under::VERBAL_IN_TURN));
+            self.go_on(terms, sink);
+            return Ok(());
+        }
         let idle = self.to_call(seat).is_none();
         let event = self.judge_bet(terms, if idle { PlayerAct::Check } else { PlayerAct::Fold }).or_else(
             |refusal| {

@@ -127,6 +127,7 @@ impl State {
             self.throw_after_acting(terms, seat, sink);
             return Ok(());
         }
+        self.must_raise(terms, seat)?;
         let idle = self.to_call(seat).is_none();
         if idle && !terms.house.handling.idle_fold_is_final {
             self.emit(terms, sink, Irregularity::ThrewForward { seat }, Some(Under::FOLD_NO_BET));

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use super::Until;
 use crate::floor::Question;
 use crate::{
-    Chips, Event, Irregularity, Reason, Refusal, Seat, Seats, Sink, Sizes, State, Terms, Under, WhyNotNow,
-    flow::Awaiting, house::is_substantial, rare::Missized, state::Phase,
+    Chips, Event, Irregularity, PlayerAct, Reason, Refusal, Seat, Seats, Sink, Sizes, State, Terms, Under,
+    WhyNotNow, flow::Awaiting, house::is_substantial, rare::Missized, state::Phase,
 };
 
 /// What is wrong with the size of a bet.
@@ -87,6 +87,33 @@ impl State {
             right,
             wrong,
         })
+    }
+
+    /// Bets the pot by a wrong count.
+    pub(super) fn bet_by_count(&mut self, terms: &Terms, slip: Irregularity, sink: &mut impl Sink<Event>) {
+        let Irregularity::Slipped { seat, was, .. } = slip else { return };
+        self.emit(terms, sink, slip, Some(Under::PL_MAX));
+        self.emit(terms, sink, Event::Raised { seat, to: was, full: true }, Some(Under::PL_MAX));
+        self.go_on(terms, sink);
+    }
+
+    /// A plain bet of just what the dealer said that the pot is, if that was wrong: says whether there was one.
+    #[cold]
+    pub(crate) fn bets_by_count(
+        &mut self,
+        terms: &Terms,
+        seat: Seat,
+        act: PlayerAct,
+        sink: &mut impl Sink<Event>,
+    ) -> bool {
+        let PlayerAct::RaiseTo(to) = act else { return false };
+        match self.by_wrong_count(terms, seat) {
+            Some(slip @ Irregularity::Slipped { was, .. }) if was == to => {
+                self.bet_by_count(terms, slip, sink);
+                true
+            }
+            _ => false,
+        }
     }
 
     /// The last bet is found to be of a wrong size.

@@ -17,10 +17,17 @@ const TINY: u64 = 10;
 /// Whoever put in this many percent of a call or more is held to it.
 const MOST_OF_A_CALL: u64 = 80;
 
+/// What a figure said in short may be worth, and what it is usually worth.
+const IN_SHORT: [u64; 9] =
+    [10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000];
+const USUALLY: [u64; 5] = [100, 1000, 100_000, 1_000_000, 1_000_000_000];
+
 /// What a live act is read as, and the policy behind the reading.
 pub(super) struct Reading {
     pub(super) means: Means,
     under: Option<Under>,
+    /// A total that does not go in the steps in which bets are made here.
+    off_step: Option<Chips>,
 }
 
 pub(super) enum Means {
@@ -44,11 +51,11 @@ pub(super) enum Means {
 
 impl Means {
     const fn under(self, policy: Under) -> Reading {
-        Reading { means: self, under: Some(policy) }
+        Reading { means: self, under: Some(policy), off_step: None }
     }
 
     const fn plainly(self) -> Reading {
-        Reading { means: self, under: None }
+        Reading { means: self, under: None, off_step: None }
     }
 }
 
@@ -90,16 +97,11 @@ impl State {
             Awaiting::Show(_) => return self.speak_up(terms, seat, act, sink),
             _ => return Err(Refusal { reason: Reason::NotNow, under: None }),
         }
-        if let [Part::Say(speech)] = act.parts[..] {
-            let pot = speech.verb == Some(Verb::Pot) && speech.amount.is_none();
-            if let Some(slip @ Irregularity::Slipped { was, .. }) =
-                self.by_wrong_count(terms, seat).filter(|_| pot)
-            {
-                self.emit(terms, sink, slip, Some(Under::PL_MAX));
-                self.emit(terms, sink, Event::Raised { seat, to: was, full: true }, Some(Under::PL_MAX));
-                self.go_on(terms, sink);
-                return Ok(());
-            }
+        if let Some(slip @ Irregularity::Slipped { was, .. }) = self.by_wrong_count(terms, seat)
+            && Facing::new(self, terms, seat).bets_just(act, was)
+        {
+            self.bet_by_count(terms, slip, sink);
+            return Ok(());
         }
         if let [Part::Move(motion)] = &act.parts[..]
             && terms.house.handling.forward != Forward::Binds
@@ -107,8 +109,8 @@ impl State {
             return self.move_forward(terms, seat, motion, sink);
         }
         let facing = Facing::new(self, terms, seat);
-        let Reading { means, under } = facing.read(act)?;
-        let put = facing.put(act);
+        let Reading { means, under, off_step } = facing.read(act)?;
+        let put = off_step.unwrap_or_else(|| facing.put(act));
         let no_fold = facing.takes_back_for_good(act);
         let event = match means {
             Means::Act(act) => {
@@ -119,6 +121,7 @@ impl State {
                     _ => put,
                 };
                 if put != counts && put != self.bet[seat] {
+                    let under = if off_step.is_some() { Some(Under::CHIPS_SMALLEST) } else { under };
                     self.emit(terms, sink, Event::Corrected { seat, put, counts }, under);
                 }
                 let under = under.or_else(|| self.bet_policy(terms, &event));
@@ -126,7 +129,10 @@ impl State {
                 self.go_on(terms, sink);
                 return Ok(());
             }
-            Means::NoRaise => Event::Barred { seat, raise: true, fold: false },
+            Means::NoRaise => {
+                self.must_raise(terms, seat)?;
+                Event::Barred { seat, raise: true, fold: false }
+            }
             Means::NoFold => Event::Barred { seat, raise: false, fold: true },
             Means::RaiseToCome => Event::Declared { seat },
             Means::Time => Event::AskedTime { seat },
@@ -188,6 +194,22 @@ impl<'a> Facing<'a> {
         })
     }
 
+    /// Does a live act bet the pot, and by words or chips no other amount than this?
+    fn bets_just(&self, act: &LiveAct, amount: Chips) -> bool {
+        let fits = |part: &Part| match part {
+            Part::Say(Speech { verb, amount: Some(said), .. }) => {
+                matches!(verb, None | Some(Verb::Bet | Verb::Raise)) && !said.more && said.number == amount.0
+            }
+            Part::Say(Speech { verb, amount: None, .. }) => {
+                *verb == Some(Verb::Pot)
+                    || matches!(verb, Some(Verb::Bet | Verb::Raise)) && act.parts.len() > 1
+            }
+            Part::Put(motion) => self.left(motion) + motion.total() == amount,
+            Part::Move(_) | Part::Tap => false,
+        };
+        act.parts.iter().all(fits)
+    }
+
     /// Did the player take old chips back facing a raise, so that folding is no choice any more?
     fn takes_back_for_good(&self, act: &LiveAct) -> bool {
         let takes = |part: &Part| matches!(part, Part::Put(motion) | Part::Move(motion) if !motion.taken_back.is_zero());
@@ -223,6 +245,14 @@ impl<'a> Facing<'a> {
             (None, Some(motion)) if motion.chips.is_empty() => self.taken_back(act),
             (None, Some(motion)) if self.state.declared == Some(self.seat) => self.raise_with(motion),
             (None, Some(motion)) => self.silent(motion),
+            // Chips taken back before the word leave no fold.
+            (Some(speech), Some(motion)) if motion.chips.is_empty() => {
+                if speech.verb == Some(Verb::Fold) && !words_first {
+                    self.taken_back(act)
+                } else {
+                    self.words(speech)
+                }
+            }
             (Some(speech), Some(motion)) => self.both(speech, motion, words_first || act.at_once),
         })
     }
@@ -402,6 +432,9 @@ impl<'a> Facing<'a> {
     fn number(&self, amount: Option<Spoken>) -> Reading {
         const NUMBER: Under = Under::VERBAL_NUMBER_ONLY;
         let Some(amount) = amount else { return Means::Not(Reason::NotNow).plainly() };
+        if self.state.declared == Some(self.seat) {
+            return self.raise_said(amount);
+        }
         let (number, unclear) = self.meant(amount);
         let total = if amount.more { self.level + number } else { number };
         let under = if unclear { Under::VERBAL_AMBIGUOUS_NUMBER } else { NUMBER };
@@ -417,17 +450,20 @@ impl<'a> Facing<'a> {
         }
     }
 
-    /// What a figure that could stand for hundreds or thousands means: the highest legal amount that is not above the
-    /// pot, or the lowest legal one. Says whether it had to be guessed.
+    /// What a figure said in short means: the highest reasonable amount that is legal and not above the pot, or the
+    /// lowest legal one. Says whether it had to be guessed.
     fn meant(&self, amount: Spoken) -> (Chips, bool) {
         let floor = if self.level.is_zero() { self.least.unwrap_or_default() } else { self.level };
-        if !amount.bare || Chips(amount.number) >= floor {
+        if !amount.bare || amount.number == 0 || Chips(amount.number) >= floor {
             return (Chips(amount.number), false);
         }
-        let pot = self.state.pot();
-        let legal = [100, 1000].map(|size| Chips(amount.number * size)).into_iter().filter(|to| *to >= floor);
-        let within = legal.clone().filter(|to| *to <= pot).max();
-        (within.or_else(|| legal.min()).unwrap_or(Chips(amount.number)), true)
+        let legal = || IN_SHORT.iter().map(|size| Chips(amount.number * size)).filter(|to| *to >= floor);
+        let within = |to: &Chips| *to <= self.state.pot();
+        // "Five" is rather five hundred or five thousand than fifty, wherever one of those is possible.
+        let usual = |to: &Chips| USUALLY.contains(&(to.0 / amount.number));
+        let meant = legal().filter(within).filter(usual).max();
+        let meant = meant.or_else(|| legal().filter(within).max()).or_else(|| legal().min());
+        (meant.unwrap_or(Chips(amount.number)), true)
     }
 
     /// Chips put out without a word.
@@ -599,7 +635,9 @@ impl<'a> Facing<'a> {
                 let round = self.rounded(total);
                 if round != total {
                     let within = round.max(least).min(self.most);
-                    return Means::Act(PlayerAct::RaiseTo(within)).under(Under::UNDERBET_ROUNDING);
+                    let off_step = (self.terms.units.bet > 1).then_some(total);
+                    let reading = Means::Act(PlayerAct::RaiseTo(within)).under(Under::UNDERBET_ROUNDING);
+                    return Reading { off_step, ..reading };
                 }
                 let within = total.max(least).min(self.most);
                 let over = total > self.most && self.most < self.all_in;
@@ -615,7 +653,7 @@ impl<'a> Facing<'a> {
 
     /// A bet in whole chips of the smallest kind at the table, unless it is all there is.
     fn rounded(&self, total: Chips) -> Chips {
-        let unit = self.terms.house.odd_chip_unit.max(1);
+        let unit = self.terms.units.bet.max(self.terms.house.chip);
         let over = total.0 % unit;
         let up = self.terms.house.handling.rounds_up || over * 2 >= unit;
         if over == 0 || total >= self.all_in {
@@ -637,7 +675,7 @@ impl<'a> Facing<'a> {
             return Means::Act(PlayerAct::Call).plainly();
         }
         match self.state.sizes(self.terms, self.seat) {
-            Err(Refusal { reason, under }) => Reading { means: Means::Not(reason), under },
+            Err(Refusal { reason, under }) => Reading { means: Means::Not(reason), under, off_step: None },
             Ok(_) => Means::Not(Reason::NotNow).plainly(),
         }
     }

@@ -81,6 +81,10 @@ impl Deciding {
                     Some(choices) if choices.check => PlayerAct::Check,
                     Some(choices) if choices.fold => PlayerAct::Fold,
                     Some(choices) if choices.bring_in.is_some() => PlayerAct::BringIn,
+                    // A raise that was said binds.
+                    Some(hand::Choices { call: None, raise: Some(sizes), .. }) => {
+                        PlayerAct::RaiseTo(sizes.least())
+                    }
                     Some(_) | None => PlayerAct::Call,
                 };
                 self.hand(by(act))

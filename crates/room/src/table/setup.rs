@@ -151,7 +151,7 @@ impl Runs {
 impl SpreadGame {
     pub(crate) fn new(book: &Book, spread: &Spread, plan: &TableSetup) -> Result<SpreadGame, BadTableSetup> {
         let Spread { game, limit, stakes } = spread;
-        let mut house = House::of(book, game, *limit);
+        let mut house = House { dollar: plan.dollar, ..House::of(book, game, *limit) };
         let mut answers = Answers::of(book, game, *limit);
         match plan.method {
             Some(method) if method != answers.method && !answers.method_is_free => {
@@ -264,7 +264,7 @@ pub(crate) fn bomb_terms(
     let limit = game.limits.first().copied().unwrap_or(Limit::Pot);
     let bet = main.big();
     let stakes = Stakes { ante: stake, small_bet: bet, big_bet: bet, ..Stakes::default() };
-    let house = House::of(book, &game, limit);
+    let house = House { dollar: plan.dollar, ..House::of(book, &game, limit) };
     let terms = Terms::new(game, limit, stakes, house, plan.rake).map_err(BadTableSetup::Terms)?;
     Ok(Some(Arc::new(terms)))
 }

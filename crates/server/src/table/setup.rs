@@ -344,6 +344,7 @@ impl Model {
         let mut plan = TableSetup::of(first.game.clone(), first.limit, first.stakes);
         plan.spreads = spreads;
         plan.chairs = agreed.chairs;
+        plan.dollar = if agreed.cents { 100 } else { 1 };
         plan.turns = Turns::Hands(agreed.turns);
         plan.bomb = agreed.bomb.as_ref().map(|bomb| Chips(bomb.ante));
         // The game of the bomb pots follows those that have their turns.

@@ -492,6 +492,10 @@ fn choices(choices: &Choices, playing: &Playing, hand: &hand::Hand, seat: hand::
             least: sizes.least().0,
             most: sizes.most().0,
             fixed: matches!(sizes, Sizes::Either(..)),
+            step: match sizes {
+                Sizes::Steps(_, _, step) => step,
+                Sizes::Either(..) | Sizes::Between(..) => 1,
+            },
             bet: state.next_bet(playing.terms()) != hand::told::Bet::Raise,
             pot: pot.0,
         }),

@@ -480,6 +480,9 @@ pub struct Raise {
     pub most: u64,
     /// Is it one of these two and nothing between?
     pub fixed: bool,
+    /// Between them only multiples of this may be bet: 1 where any total may.
+    #[ts(type = "number")]
+    pub step: u64,
     /// Is it the first bet of the street rather than a raise?
     pub bet: bool,
     /// The total of a bet or raise of the whole pot, whether or not it may be made.
