@@ -28,6 +28,19 @@ pub struct PostedGame {
     pub buy_in: Posted,
     /// How the house is paid here, of the ways that its book has; nothing if it is not.
     pub charge: Option<Charge>,
+    /// What the sign says of the bad-beat dollar, where the book leaves that to it.
+    pub bad_beat: Option<BadBeatDollar>,
+}
+
+/// Where a bad-beat dollar comes from, if there is one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BadBeatDollar {
+    /// Out of the drop.
+    OfTheDrop,
+    /// Out of the pot, beyond the drop.
+    OnTop,
+    /// There is none, and no jackpot to win in this game.
+    None,
 }
 
 /// A posted buy-in. What is not posted is as the book says.
@@ -63,6 +76,7 @@ impl PostedGame {
             dollar: Dollar::WHOLE,
             buy_in: Posted::default(),
             charge: None,
+            bad_beat: None,
         }
     }
 

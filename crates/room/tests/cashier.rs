@@ -91,7 +91,11 @@ impl Random {
     /// A showdown of two, with a pair of aces full against four of a kind often enough.
     fn played(&mut self) -> Played {
         let cards = |text: &str| text.parse::<CardSet>().expect("cards");
-        let shown = |number: u64, text: &str| Shown { player: PlayerId(number), cards: cards(text) };
+        let shown = |number: u64, text: &str| Shown {
+            player: PlayerId(number),
+            cards: cards(text),
+            hole: cards(text),
+        };
         let hands = if self.below(2) == 0 { ["AhAd", "KhKd"] } else { ["7c2d", "QhJd"] };
         Played {
             dealt: (1..=6).map(PlayerId).collect(),
@@ -226,7 +230,7 @@ fn what_somebody_bought_and_cashed_is_counted() {
 /// Eight are dealt in, and aces full of jacks lose to four eights.
 fn beaten_aces() -> Played {
     let cards = |text: &str| text.parse::<CardSet>().expect("cards");
-    let shown = |number, text| Shown { player: PlayerId(number), cards: cards(text) };
+    let shown = |number, text| Shown { player: PlayerId(number), cards: cards(text), hole: cards(text) };
     Played {
         dealt: (1..=8).map(PlayerId).collect(),
         pot: Chips(40),

@@ -165,7 +165,8 @@ fn deal(random: &mut ChaCha20) -> (CardSet, [CardSet; 2]) {
 }
 
 fn played(board: CardSet, hands: [CardSet; 2]) -> Played {
-    let shown = [0, 1].map(|place| Shown { player: PlayerId(place as u64), cards: hands[place] });
+    let shown =
+        [0, 1].map(|place| Shown { player: PlayerId(place as u64), cards: hands[place], hole: hands[place] });
     Played {
         dealt: (0..6).map(PlayerId).collect(),
         pot: Chips(60),

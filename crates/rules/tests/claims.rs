@@ -45,7 +45,6 @@ fn holds(game: &Game, about: &str) -> Option<bool> {
         "the best hand" => wins(Ranking::Badugi),
         "the ranking" | "the ranking of hands" | "who wins" => !game.pot.is_empty(),
         "the deck and its joker" | "the joker" | "how draw-high hands rank with a joker" => joker,
-        "a joker's rank, where one is used; the house uses none" => wins(Ranking::AceToFiveJoker),
         "the deck" | "the object of short deck" => game.deck == DeckKind::Short,
         "draw high's opening bet" => first.bet.is_some_and(|bet| bet.needs.is_some()),
         "the variations of drawmaha" | "the order of the draw" => {

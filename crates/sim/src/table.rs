@@ -280,6 +280,7 @@ impl Tally {
             | Event::Turned { .. }
             | Event::Restaked { .. }
             | Event::PassedOn { .. }
+            | Event::NotSpread { .. }
             | Event::Dealt { .. }
             | Event::Settled { .. }
             | Event::Finished { .. }

@@ -299,6 +299,8 @@ function sentence(said: Said, chips: (many: number) => string): Piece[] {
       return [`${who} straddles for ${some}`];
     case 'withdrew':
       return [`${who} does not straddle`];
+    case 'not-spread':
+      return ['The book says that this game is not spread here'];
     case 'opted-out':
       return [`${who} sits the bomb pot out`];
     case 'changed-chairs':

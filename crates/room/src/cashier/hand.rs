@@ -35,8 +35,11 @@ impl Cashier {
             (Purpose::CollectionBlind, Some(chair)) => Account::Stack(TableSeat { table, chair }),
             _ => Account::Pot(table),
         };
-        let fee = Transfer::new(from, Account::Drop(table), taken.amount, taken.purpose);
-        rulings.push(moved(Transfer { under: taken.under, ..fee }));
+        // What a promotion has of the drop does not reach the house.
+        let paid_in = self.pays_in(charging);
+        let of_it = paid_in.iter().filter(|paid| paid.of_the_drop).map(|paid| paid.amount).sum();
+        let fee = Transfer::new(from, Account::Drop(table), taken.amount.less(of_it), taken.purpose);
+        rulings.extend(some(Transfer { under: taken.under, ..fee }));
         rulings.extend(self.contributions(charging));
         Ok(rulings)
     }

@@ -14,8 +14,8 @@ use rules::{
     Book, Under, Vocabulary, WordSet,
     game::{Kind, Limit},
     policy::{
-        FeeMethod, FeeNoFlopNoDrop, FeeNoFlopNoDropBetting, FeeTable, FeeTableBetting, FeeTableGames,
-        FeeTiming, FeeTimingDrop,
+        BbjContribution, BbjContributionFrom, BbjExists, FeeMethod, FeeNoFlopNoDrop, FeeNoFlopNoDropBetting,
+        FeeTable, FeeTableBetting, FeeTableGames, FeeTiming, FeeTimingDrop,
     },
 };
 
@@ -71,6 +71,8 @@ pub enum BadCharge {
     NotAWay(Vec<&'static str>),
     /// Neither the book nor the house names an amount for this game.
     NoAmount,
+    /// The book itself says whether there is a bad-beat dollar and where it comes from.
+    BadBeat,
     /// The buy-in, by which the book tells its games apart, does not fit.
     PostedGame(BadPlaque),
 }
@@ -112,6 +114,13 @@ impl FeeRules {
         let range = BuyInRange::of(book, plaque).map_err(BadCharge::PostedGame)?;
         // A house whose book names no fee charges none.
         let ways = if book.arises(FeeMethod) { usual(book, FeeMethod, at) } else { WordSet::from_iter([]) };
+        let by_sign = || {
+            let from = usual(book, BbjContribution, at).from;
+            usual(book, BbjExists, at) && from == Some(BbjContributionFrom::DropUnlessPosted)
+        };
+        if plaque.bad_beat.is_some() && !by_sign() {
+            return Err(BadCharge::BadBeat);
+        }
         let (method, time) = match plaque.charge {
             None => (Method::Nothing, None),
             Some(charge) => {
@@ -315,6 +324,7 @@ impl fmt::Display for BadCharge {
             BadCharge::NoAmount => {
                 f.write_str("the book names no fee for this game, and the house has posted none")
             }
+            BadCharge::BadBeat => f.write_str("the book leaves no bad-beat dollar to this game's sign"),
             BadCharge::PostedGame(bad) => bad.fmt(f),
         }
     }

@@ -104,6 +104,7 @@ impl TableBook {
             | Event::Placed { .. }
             | Event::Missed { .. }
             | Event::PassedOn { .. }
+            | Event::NotSpread { .. }
             | Event::Posted { .. }
             | Event::CameIn { .. }
             | Event::BoughtButton { .. }

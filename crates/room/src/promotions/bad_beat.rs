@@ -8,10 +8,11 @@ use rules::{
     Book, Under, WordSet,
     game::Game,
     policy::{
-        BbjAccrualDelay, BbjContribution, BbjEligibleGames, BbjExists, BbjQualifierHoldem,
-        BbjQualifierHoldemBothHoleCards, BbjQualifierHoldemLoser, BbjQualifierHoldemWinner,
-        BbjQualifierOmahaStud, BbjQualifierOmahaStudGame, BbjQualifierOmahaStudLoser,
-        BbjQualifierOmahaStudWinner, BbjShares, BbjTableConditions, BbjTableConditionsTalk,
+        BbjAccrualDelay, BbjContribution, BbjContributionFrom, BbjEligibleGames, BbjExists,
+        BbjQualifierHoldem, BbjQualifierHoldemBothHoleCards, BbjQualifierHoldemLoser,
+        BbjQualifierHoldemWinner, BbjQualifierOmahaStud, BbjQualifierOmahaStudGame,
+        BbjQualifierOmahaStudLoser, BbjQualifierOmahaStudWinner, BbjShares, BbjTableConditions,
+        BbjTableConditionsTalk,
     },
 };
 
@@ -21,7 +22,7 @@ use super::{
     made::{Family, proper},
 };
 use crate::{
-    Dollar, PlayerId, PostedGame,
+    BadBeatDollar, Dollar, PlayerId, PostedGame,
     ask::{under, usual},
     ledger::{Account, Prize, Promotion},
 };
@@ -37,6 +38,8 @@ pub struct BadBeatRules {
     conditions: BbjTableConditions,
     shares: BbjShares,
     dollar: Dollar,
+    /// Does the dollar come out of the drop? If not, out of the pot beyond it.
+    of_the_drop: bool,
     /// Does what a day brings in count at once?
     pub(super) at_once: bool,
 }
@@ -69,9 +72,16 @@ impl BadBeatRules {
         if !usual(book, BbjExists, at) {
             return None;
         }
+        let contribution = usual(book, BbjContribution, at);
+        let by_sign = contribution.from == Some(BbjContributionFrom::DropUnlessPosted);
+        let of_the_drop = match plaque.bad_beat.filter(|_| by_sign) {
+            Some(BadBeatDollar::None) => return None,
+            Some(BadBeatDollar::OnTop) => false,
+            Some(BadBeatDollar::OfTheDrop) => true,
+            None => by_sign,
+        };
         let games = usual(book, BbjEligibleGames, at);
         let family = Family::of(&plaque.game).filter(|&family| takes_part(games, family));
-        let contribution = usual(book, BbjContribution, at);
         Some(BadBeatRules {
             game: plaque.game.clone(),
             family,
@@ -86,6 +96,7 @@ impl BadBeatRules {
             conditions: usual(book, BbjTableConditions, at),
             shares: usual(book, BbjShares, at),
             dollar: plaque.dollar,
+            of_the_drop,
             at_once: match usual(book, BbjAccrualDelay, at) {
                 BbjAccrualDelay::NextGamingDay => false,
                 BbjAccrualDelay::AtOnce => true,
@@ -100,7 +111,8 @@ impl BadBeatRules {
         } else {
             Account::Collected(Promotion::BadBeat)
         };
-        self.contribution.judge(Promotion::BadBeat, to, self.family.is_some(), pot, dealt)
+        let paid = self.contribution.judge(Promotion::BadBeat, to, self.family.is_some(), pot, dealt);
+        Contribution { of_the_drop: self.of_the_drop, ..paid }
     }
 
     /// Does the hand hit the jackpot, which holds so much? Then it pays its shares, and what does not divide stays in

@@ -15,6 +15,8 @@ pub struct Contribution {
     pub amount: Chips,
     /// Where it goes.
     pub to: Account,
+    /// Is it a part of the house's own drop, so that the pot pays no more for it?
+    pub of_the_drop: bool,
     /// Clause by clause.
     pub trace: Trace,
     /// The policy that sets the amount.
@@ -62,6 +64,6 @@ impl Terms {
         }
         // A pot that is smaller than the dollar has none to give.
         let amount = if trace.holds() { self.amount.min(pot) } else { Chips::ZERO };
-        Contribution { promotion, amount, to, trace, under: self.under }
+        Contribution { promotion, amount, to, of_the_drop: false, trace, under: self.under }
     }
 }

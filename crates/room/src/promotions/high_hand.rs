@@ -121,6 +121,9 @@ impl HighHandRules {
         if asks.holdem_both_hole_cards && family == Family::Holdem {
             trace.note(by, family.plays_both(shown, played.board), Clause::BothHoleCards(Who::Player));
         }
+        if asks.stud_both_hole_cards == Some(true) && family == Family::SevenCardStud {
+            trace.note(by, family.plays_both(shown, played.board), Clause::BothHoleCards(Who::Player));
+        }
         if asks.pocket_pair_for_quads && family != Family::SevenCardStud {
             trace.note(by, family.quads_from_pair(shown, played.board), Clause::PocketPair(Who::Player));
         }

@@ -54,8 +54,17 @@ impl Family {
                 let both = Ranking::High.best(Plays::Exactly(2), shown.cards, board);
                 self.strength(shown, board).is_some_and(|strength| strength == both)
             }
-            // The game itself asks for two, or there are no hole cards.
-            Family::Omaha | Family::BigO | Family::SevenCardStud => true,
+            // The game itself asks for two.
+            Family::Omaha | Family::BigO => true,
+            Family::SevenCardStud => {
+                let strength = self.strength(shown, board);
+                let two_of = |first: Card| shown.hole.iter().map(move |second| [first, second]);
+                let pairs = shown.hole.iter().flat_map(two_of).filter(|[first, second]| first != second);
+                let with =
+                    |pair: CardSet| Ranking::High.best(Plays::Exactly(2), pair, shown.cards - pair | board);
+                let mut strengths = pairs.map(|pair| with(pair.into_iter().collect()));
+                strengths.any(|with| strength == Some(with))
+            }
         }
     }
 

@@ -31,6 +31,8 @@ pub struct Shown {
     pub player: PlayerId,
     /// The player's own cards.
     pub cards: CardSet,
+    /// Those of them that were dealt face down, which stud tells from the others.
+    pub hole: CardSet,
 }
 
 /// Whether a hand was talked about before it was over.
@@ -59,7 +61,11 @@ impl Played {
             let seat = Seat(place as u8);
             // A hand that was thrown away and then turned up on request is out of the running.
             let counts = hand.has_shown(seat) && hand.live().contains(seat);
-            counts.then(|| Shown { player, cards: hand.faces(Viewer::Rail, seat) })
+            counts.then(|| Shown {
+                player,
+                cards: hand.faces(Viewer::Rail, seat),
+                hole: hand.faces_down(Viewer::Rail, seat),
+            })
         };
         Played {
             dealt: players.to_vec(),

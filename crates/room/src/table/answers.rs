@@ -1,5 +1,6 @@
 //! The book's answers about a table, looked up once for each game that it spreads.
 
+use cards::DeckKind;
 use hand::{Chips, Stakes};
 use rules::{
     Book, Context, WordSet,
@@ -7,8 +8,8 @@ use rules::{
     policy::{
         BlindsChopping, BombPotButton, BombPotFormat, BombPotOptOut, BombPotSchedule,
         ButtonDealOffDefinition, ButtonMethod, BuyButtonAllowed, BuyButtonCost, BuyButtonKillBlock,
-        BuyButtonNextHand, GameStartButtonDrawWinner, HeadsUpBlinds, HeadsUpTransition,
-        HeadsUpTransitionCbDisc, KillButtonNeutral, KillLeaveWithLeg, KillLeg1Requirement,
+        BuyButtonNextHand, GameOpenClose, GameOpenCloseNotSpread, GameStartButtonDrawWinner, HeadsUpBlinds,
+        HeadsUpTransition, HeadsUpTransitionCbDisc, KillButtonNeutral, KillLeaveWithLeg, KillLeg1Requirement,
         KillLeg2Requirement, KillMaxPerDeal, KillMustPost, KillNewPlayer, KillRepeat, KillScoopThreshold,
         KillSize, KillSplitKeepsLeg, KillTrigger, KillTurn, KillVoluntary, KillVoluntaryAllowed,
         KillVoluntaryTurn, LowballEntry, MisdealRedeal, MissedBlindsBustAndRebuy, MissedBlindsDeadPart,
@@ -170,6 +171,8 @@ pub struct Answers {
     pub runs_from: Option<(u32, u32)>,
     /// May the house take that away from a game?
     pub runs_revocable: bool,
+    /// Is it a game that the house says it does not spread?
+    pub not_spread: bool,
     /// When bomb pots are due.
     pub bombs: WordSet<BombPotSchedule>,
     /// May one sit a bomb pot out?
@@ -274,6 +277,7 @@ impl Answers {
             kill_new: *book.get_in(KillNewPlayer, &at).usual(),
             runs_from: runs_from(book.get_in(RunTwiceMinStakes, &at).usual(), limit),
             runs_revocable: *book.get_in(RunTwiceRevocable, &at).usual(),
+            not_spread: not_spread(book.get_in(GameOpenClose, &at).usual(), game),
             bombs: *book.get_in(BombPotSchedule, &at).usual(),
             bomb_opt_out: *book.get_in(BombPotOptOut, &at).usual(),
             bomb_format: *book.get_in(BombPotFormat, &at).usual(),
@@ -290,6 +294,20 @@ impl Answers {
         let largest = stakes.blinds.iter().copied().max().unwrap_or_default();
         stakes.blinds[0] >= least(small) && largest >= least(big)
     }
+}
+
+/// Is it one of the games that the house does not spread?
+fn not_spread(policy: &GameOpenClose, game: &Game) -> bool {
+    let joker = matches!(game.deck, DeckKind::WithJoker | DeckKind::Mexican);
+    let stripped = !matches!(game.deck, DeckKind::Standard | DeckKind::WithJoker);
+    policy.not_spread.is_some_and(|kinds| {
+        kinds.iter().any(|kind| match kind {
+            GameOpenCloseNotSpread::Mexican => game.is(rules::game::Kind::Mexican),
+            GameOpenCloseNotSpread::StrippedDeck => stripped,
+            GameOpenCloseNotSpread::Joker => joker,
+            GameOpenCloseNotSpread::Chinese => game.is(rules::game::Kind::Chinese),
+        })
+    })
 }
 
 /// From which blinds up one may run it more than once at a limit.

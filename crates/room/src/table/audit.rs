@@ -256,6 +256,7 @@ impl Auditor {
             Event::Chose { .. }
             | Event::Announced { .. }
             | Event::Withdrawn { .. }
+            | Event::NotSpread { .. }
             | Event::OptedOut { .. }
             | Event::Volunteered { .. }
             | Event::Asked { .. }

@@ -37,12 +37,17 @@ impl Table {
         }
         let game = self.next_game();
         let layout = self.layout(&self.spread_games[game as usize], bomb)?;
-        if self.spread_games.len() > 1 && self.state.left.is_none_or(|left| left == 0) {
+        let turns = self.spread_games.len() > 1 && self.state.left.is_none_or(|left| left == 0);
+        if turns {
             let hands = match self.turns {
                 Turns::Hands(hands) | Turns::Choice(hands) => hands,
                 Turns::Orbits(orbits) => orbits.saturating_mul(layout.dealt.len() as u16),
             };
             self.emit(sink, Event::Turned { game, hands: Some(hands) }, None);
+        }
+        let first = self.state.deals == 0 || turns;
+        if first && !bomb && self.spread_games[game as usize].answers.not_spread {
+            self.emit(sink, Event::NotSpread { game }, Some(Under::GAME_OPEN_CLOSE));
         }
         self.emit_deal(&layout, sink);
         Ok(())

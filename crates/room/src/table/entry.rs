@@ -106,7 +106,10 @@ impl Table {
                     return None;
                 }
                 let killed = self.kill_from(self.present(spread)).is_some();
-                new_player(spread, sitter).filter(|_| killed || sitter.way != Way::KillNext)
+                match new_player(spread, sitter).filter(|_| killed || sitter.way != Way::KillNext) {
+                    Some(EntryCost::Free(_)) if killed => Some(EntryCost::Free(Under::KILL_NEW_PLAYER)),
+                    entry => entry,
+                }
             }
             Standing::Waiting(_) if sitter.way == Way::Post => match answers.away_instead {
                 SeatChangeAwayBuyOut::PostBb | SeatChangeAwayBuyOut::PostBbIfNoMissedBlind => {
@@ -366,6 +369,7 @@ impl Table {
 /// The policy that says how this player comes in.
 fn policy_of(spread: &SpreadGame, sitter: &Sitter) -> Under {
     match sitter.standing {
+        _ if spread.answers.tournament => Under::TOURN_ARRIVAL_DEALT_IN,
         _ if spread.blinds == 1 && sitter.is_debtor() => Under::SINGLE_BLIND_MISSED,
         _ if spread.answers.lowball.is_some() => Under::LOWBALL_ENTRY,
         _ if sitter.is_debtor() => Under::MISSED_BLINDS_OPTIONS,

@@ -68,6 +68,11 @@ pub enum Event {
         /// Whose.
         chair: Chair,
     },
+    /// A reminder that the house does not spread the game that is about to be dealt. It is dealt all the same.
+    NotSpread {
+        /// Which of the table's games, counted from 0.
+        game: u8,
+    },
     /// A player will sit the next bomb pot out.
     OptedOut {
         /// Who.

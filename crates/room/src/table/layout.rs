@@ -184,6 +184,12 @@ impl Table {
         } else {
             self.admit(spread, places, present.minus(layout.dealt), &mut layout);
         }
+        if answers.tournament && !first {
+            // Whoever comes from another table and is dealt in at once has taken the place that the seat has.
+            for chair in self.state.chairs(|sitter| sitter.standing == Standing::New).and(layout.dealt) {
+                layout.free[chair.index()] = Some(Under::TOURN_ARRIVAL_DEALT_IN);
+            }
+        }
         // Where too few are entitled to a hand the game would end: all who are there play on.
         if layout.dealt.len() < 2 {
             layout.dealt = present;

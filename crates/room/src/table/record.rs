@@ -53,6 +53,7 @@ impl Table {
                     }
                 }
             }
+            Event::NotSpread { .. } => {}
             Event::OptedOut { chair } => self.alter(chair, |sitter| sitter.opted_out = true),
             Event::Volunteered { chair } => {
                 if let Some(player) = state.at(chair).map(|sitter| sitter.player) {

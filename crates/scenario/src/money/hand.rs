@@ -1,6 +1,6 @@
 //! A hand in a money scenario: what goes into the middle, what the house takes of it and when, what it pays.
 
-use cards::CardSet;
+use cards::{Card, CardSet};
 use hand::Chips;
 use room::{
     PlayerId,
@@ -104,11 +104,13 @@ impl Play {
         self.take(Moment::FirstRoundOver)
     }
 
-    pub(super) fn show(&mut self, name: &str, cards: CardSet) -> Result<(), String> {
+    /// Turns a hand up, its cards in the order in which they were dealt: the first two are the hole cards.
+    pub(super) fn show(&mut self, name: &str, cards: &[Card]) -> Result<(), String> {
         let Seated { player, .. } = self.dealt_in(name)?;
         let hand = self.in_hand()?;
         hand.shown.retain(|shown| shown.player != player);
-        hand.shown.push(Shown { player, cards });
+        let hole = cards.iter().copied().take(2).collect();
+        hand.shown.push(Shown { player, cards: cards.iter().copied().collect(), hole });
         Ok(())
     }
 

@@ -4,7 +4,7 @@ use std::{ops::Range, sync::Arc};
 
 use hand::Chips;
 use room::{
-    Charge, Dollar, Posted, PostedGame,
+    BadBeatDollar, Charge, Dollar, Posted, PostedGame,
     ledger::{Account, Line as HighHandLine, Prize, Promotion},
 };
 
@@ -19,7 +19,7 @@ const MOST_SEATS: usize = 10;
 
 /// The words that begin a line of the head.
 pub(super) const HEAD: &[&str] =
-    &["book", "game", "buy-in", "half-kill", "charge", "cents", "chips", "seat", "holds"];
+    &["book", "game", "buy-in", "half-kill", "charge", "bad-beat", "cents", "chips", "seat", "holds"];
 
 /// What is set before the first act.
 #[derive(Clone, Debug)]
@@ -74,7 +74,7 @@ pub(super) fn read(mut front: Front<'_>) -> Read<Head> {
     Ok(head)
 }
 
-/// `buy-in`, `half-kill` and `charge` are about the game above them.
+/// `buy-in`, `half-kill`, `charge` and `bad-beat` are about the game above them.
 fn of_game(head: &mut Head, first: &Word<'_>, line: &mut Words<'_>) -> Read<()> {
     let Some((plaque, _)) = head.games.last_mut() else {
         let what = format!("`{}` stands below the game that it is about", first.text);
@@ -82,6 +82,14 @@ fn of_game(head: &mut Head, first: &Word<'_>, line: &mut Words<'_>) -> Read<()> 
     };
     match first.text {
         "half-kill" => plaque.half_kill = true,
+        "bad-beat" => {
+            let known = [
+                ("of-the-drop", BadBeatDollar::OfTheDrop),
+                ("on-top", BadBeatDollar::OnTop),
+                ("none", BadBeatDollar::None),
+            ];
+            plaque.bad_beat = Some(line.pick("where the dollar comes from", "a bad-beat dollar", &known)?);
+        }
         "buy-in" => {
             let (least, most) = span(line)?;
             plaque.buy_in = Posted { least, most };

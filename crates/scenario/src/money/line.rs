@@ -1,6 +1,6 @@
 //! The lines after the head: what is done, and what must be true by then.
 
-use cards::CardSet;
+use cards::{Card, CardSet};
 use hand::Chips;
 use room::ledger::Account;
 
@@ -104,7 +104,7 @@ pub(crate) enum Act {
     PutIn(Name, Chips),
     Flop,
     Board(CardSet),
-    Show(Name, CardSet),
+    Show(Name, Vec<Card>),
     Supervisor(Supervisor),
     /// All others fold.
     FoldedTo(Name),

@@ -169,7 +169,7 @@ impl Play {
             Act::PutIn(name, amount) => self.put_in(name, *amount)?,
             Act::Flop => self.flop()?,
             Act::Board(cards) => self.in_hand()?.board = *cards,
-            Act::Show(name, cards) => self.show(name, *cards)?,
+            Act::Show(name, cards) => self.show(name, cards)?,
             Act::Supervisor(says) => self.supervisor(*says)?,
             Act::FoldedTo(name) => self.folded_to(name)?,
             Act::Win(names) => self.win(names)?,

@@ -178,6 +178,7 @@ fn after_table(game: &Game, event: &TableEvent) -> Option<Said> {
         TableEvent::Chose { chair, way } => chose(game, chair, way),
         TableEvent::Announced { chair, amount } => chips(Happening::Straddled, chair, amount),
         TableEvent::Withdrawn { chair } => chair_of(Happening::Withdrew, chair),
+        TableEvent::NotSpread { .. } => plain(Happening::NotSpread),
         TableEvent::OptedOut { chair } => chair_of(Happening::OptedOut, chair),
         TableEvent::Moved { to, wait, .. } => {
             let count = (wait > 0).then_some(wait.into());

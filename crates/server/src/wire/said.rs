@@ -373,6 +373,8 @@ pub enum Happening {
     Straddled,
     /// Somebody does not straddle after all: `chair`.
     Withdrew,
+    /// A reminder: the house's book says that it does not spread this game, `cite`.
+    NotSpread,
     /// Somebody sits the bomb pot out: `chair`.
     OptedOut,
     /// Somebody took another chair, `chair`, and waits `count` hands.
