@@ -55,7 +55,7 @@ impl Sizes {
             Sizes::Either(one, other) => to == one || to == other,
             Sizes::Between(least, most) => least <= to && to <= most,
             Sizes::Steps(least, most, step) => {
-                to == least || to == most || least < to && to < most && to.0 % step == 0
+                to == least || to == most || least < to && to < most && to.0.is_multiple_of(step)
             }
         }
     }

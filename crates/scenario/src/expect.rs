@@ -13,26 +13,7 @@ impl Play<'_> {
     /// Holds it? If not, what is so instead. For questions about what comes next the cards that are due are dealt
     /// first; all others look at the table as the last act left it.
     pub(super) fn holds(&mut self, expect: &Expect) -> Result<(), String> {
-        match expect {
-            Expect::Bet(..)
-            | Expect::Pot(_)
-            | Expect::Pots(_)
-            | Expect::Facing(..)
-            | Expect::Floor(_)
-            | Expect::Because(_)
-            | Expect::Due(_)
-            | Expect::OnTop(_)
-            | Expect::OnBoard(..)
-            | Expect::Alive(..)
-            | Expect::Stub(_)
-            | Expect::Aside(_)
-            | Expect::Ruled { .. } => {}
-            Expect::May(..) | Expect::ToAct(_) | Expect::Holds(..) => self.deal()?,
-            Expect::Stack(..) | Expect::Wins(..) | Expect::Carries(_) | Expect::Over => {
-                self.deal()?;
-                self.push();
-            }
-        }
+        self.ready(expect)?;
         let state = self.hand.state();
         match expect {
             Expect::May(seat, choices) => self.may(*seat, choices),
@@ -120,6 +101,31 @@ impl Play<'_> {
                 if held == *cards { Ok(()) } else { Err(format!("the cards are {held}")) }
             }
         }
+    }
+
+    /// Deals the cards that are due, and ends a hand, where a question is about what comes of them.
+    fn ready(&mut self, expect: &Expect) -> Result<(), String> {
+        match expect {
+            Expect::Bet(..)
+            | Expect::Pot(_)
+            | Expect::Pots(_)
+            | Expect::Facing(..)
+            | Expect::Floor(_)
+            | Expect::Because(_)
+            | Expect::Due(_)
+            | Expect::OnTop(_)
+            | Expect::OnBoard(..)
+            | Expect::Alive(..)
+            | Expect::Stub(_)
+            | Expect::Aside(_)
+            | Expect::Ruled { .. } => {}
+            Expect::May(..) | Expect::ToAct(_) | Expect::Holds(..) => self.deal()?,
+            Expect::Stack(..) | Expect::Wins(..) | Expect::Carries(_) | Expect::Over => {
+                self.deal()?;
+                self.push();
+            }
+        }
+        Ok(())
     }
 
     /// Is the floor asked for just these, the usual first?

@@ -151,7 +151,7 @@ pub(super) fn number_of_seat(word: &Word<'_>, most: Option<usize>) -> Read<u8> {
 
 /// The name of a house of the author's own, read from the file that a word names, or just the word.
 fn named(shelf: &mut Shelf, file: &str, word: &Word<'_>) -> Read<String> {
-    if !Path::new(word.text).extension().is_some_and(|ending| ending == "toml") {
+    if Path::new(word.text).extension().is_none_or(|ending| ending != "toml") {
         return Ok(word.text.to_owned());
     }
     let path = Path::new(file).parent().unwrap_or(Path::new("")).join(word.text);

@@ -18,26 +18,26 @@ use super::{
 
 /// Does the book allow what the head has posted? If not, which line it forbids, and by which rule.
 pub(super) fn check(setup: &Setup, book: &Book) -> Result<(), Unset> {
-    let at = &hand::circumstances(&setup.game, setup.limit);
+    let at = hand::circumstances(&setup.game, setup.limit);
     let kills = setup.kills.first();
     if let Some(kill) = kills {
         arises(book, kill, "kill.size")?;
-        let sizes = book.get_in(KillSize, at);
+        let sizes = book.get_in(KillSize, &at);
         if sizes.usual().is_empty() {
             return Err(against(kill, "the house has no kills", sizes.citation()));
         }
     }
     for (place, straddle) in setup.straddles.iter().enumerate() {
         arises(book, straddle, "straddle.allowed")?;
-        let allowed = book.get_in(StraddleAllowed, at);
+        let allowed = book.get_in(StraddleAllowed, &at);
         if !allowed.usual().contains(betting(setup.limit)) {
             return Err(against(straddle, "no straddle may be posted in this game", allowed.citation()));
         }
-        let in_kill = book.get_in(StraddleInKillPot, at);
+        let in_kill = book.get_in(StraddleInKillPot, &at);
         if kills.is_some() && !*in_kill.usual() {
             return Err(against(straddle, "no straddle may be posted in a kill pot", in_kill.citation()));
         }
-        let count = book.get_in(StraddleMaxCount, at);
+        let count = book.get_in(StraddleMaxCount, &at);
         if let StraddleMaxCount::Count(most) = *count.usual()
             && place >= most as usize
         {
@@ -50,9 +50,9 @@ pub(super) fn check(setup: &Setup, book: &Book) -> Result<(), Unset> {
 }
 
 /// Is a straddle posted from a seat that may?
-fn placed(setup: &Setup, book: &Book, at: &Circumstances, place: usize) -> Result<(), Unset> {
+fn placed(setup: &Setup, book: &Book, at: Circumstances, place: usize) -> Result<(), Unset> {
     let straddle = &setup.straddles[place];
-    let from = book.get_in(StraddlePositions, at);
+    let from = book.get_in(StraddlePositions, &at);
     let may = |position| from.usual().contains(position);
     let blinds = setup.stakes.blinds.iter().filter(|blind| !blind.is_zero()).count();
     let button = Seat(setup.names.len() as u8 - 1);
@@ -70,11 +70,11 @@ fn placed(setup: &Setup, book: &Book, at: &Circumstances, place: usize) -> Resul
 }
 
 /// Is a straddle as large as the house has it?
-fn sized(setup: &Setup, book: &Book, at: &Circumstances, place: usize) -> Result<(), Unset> {
+fn sized(setup: &Setup, book: &Book, at: Circumstances, place: usize) -> Result<(), Unset> {
     let straddle = &setup.straddles[place];
     let big = setup.stakes.blinds.iter().copied().max().unwrap_or_default();
     let last = setup.straddles[..place].last().map_or(big, |last| last.amount);
-    let amount = book.get_in(StraddleAmount, at);
+    let amount = book.get_in(StraddleAmount, &at);
     let (least, most) = match *amount.usual() {
         StraddleAmount::Exactly2bb => (big * 2, Some(big * 2)),
         StraddleAmount::AtLeast2bb => (big * 2, None),

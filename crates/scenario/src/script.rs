@@ -235,12 +235,15 @@ fn split<K: Kind>(text: &str) -> Read<(Front<'_>, Vec<Words<'_>>)> {
     Ok((Front::new(head, end, K::VOCABULARY), body))
 }
 
+/// The lines of a kind of scenario, after its head.
+type Lines<K> = Vec<Line<<K as Kind>::Act, <K as Kind>::Expect>>;
+
 /// Reads the lines after a head; all that is wrong with them, each line by itself.
 pub(super) fn body_lines<K: Kind>(
     books: &[InForce],
     head: &mut K::Head,
     body: Vec<Words<'_>>,
-) -> Result<Vec<Line<K::Act, K::Expect>>, Faults> {
+) -> Result<Lines<K>, Faults> {
     let mut lines = Vec::new();
     let mut faults: Vec<Fault> = Vec::new();
     let mut body = body.into_iter();

@@ -64,7 +64,7 @@ export function readAmount(text: string, raise: Raise, units: Units): { to: numb
   if (raise.fixed && to !== raise.least && to !== raise.most) {
     return { wrong: `It is ${least} or ${most}.` };
   }
-  if (clamp(to, raise) !== to) return { wrong: `Bets go in steps of ${amount(raise.step, cents)}.` };
+  if (clamp(to, raise) !== to) return { wrong: `Bets go in steps of ${write(raise.step, units)}.` };
   return { to };
 }
 

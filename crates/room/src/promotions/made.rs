@@ -61,7 +61,7 @@ impl Family {
                 let two_of = |first: Card| shown.hole.iter().map(move |second| [first, second]);
                 let pairs = shown.hole.iter().flat_map(two_of).filter(|[first, second]| first != second);
                 let with =
-                    |pair: CardSet| Ranking::High.best(Plays::Exactly(2), pair, shown.cards - pair | board);
+                    |pair: CardSet| Ranking::High.best(Plays::Exactly(2), pair, (shown.cards - pair) | board);
                 let mut strengths = pairs.map(|pair| with(pair.into_iter().collect()));
                 strengths.any(|with| strength == Some(with))
             }

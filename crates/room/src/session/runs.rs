@@ -31,7 +31,7 @@ impl Session {
                 None => asked.open.insert(chair),
                 Some(1) => return None,
                 Some(_) => asked.agreed.insert(chair),
-            };
+            }
         }
         (!asked.open.is_empty()).then_some(asked)
     }

@@ -51,7 +51,7 @@ fn of_pot(game: &equity::Game, rail: &View, hands: &[(Seat, CardSet)], among: Se
             if among.contains(*seat) {
                 players.push(Range::known(*cards));
             } else {
-                dead = dead | *cards;
+                dead |= *cards;
             }
         }
         if players.len() != parts.len() {

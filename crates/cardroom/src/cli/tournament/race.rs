@@ -127,8 +127,10 @@ impl Args {
         all.resize(odd.len().max(all.len()), Vec::new());
         let mut seen: Vec<Card> = all.iter().flatten().copied().collect();
         seen.sort_unstable();
-        if let Some(twice) = seen.windows(2).find(|pair| pair[0] == pair[1]) {
-            return Err(Problem::new(format!("{} was dealt twice", twice[0])).help("name each card once"));
+        if let Some(twice) =
+            seen.iter().zip(seen.iter().skip(1)).find_map(|(one, next)| (one == next).then_some(one))
+        {
+            return Err(Problem::new(format!("{twice} was dealt twice")).help("name each card once"));
         }
         Ok(Some(all))
     }

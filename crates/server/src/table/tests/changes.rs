@@ -56,20 +56,17 @@ impl Listener {
             let step: Value = serde_json::from_str(&message).expect("it is JSON");
             self.bytes += message.len();
             self.steps += 1;
-            match step.get("changes") {
-                Some(changes) => {
-                    assert!(step.get("table").is_none() && step.get("you").is_none());
-                    if let Some(change) = changes.get("table") {
-                        self.table = changed(&self.table, change);
-                    }
-                    if let Some(change) = changes.get("you") {
-                        self.you = changed(&self.you, change);
-                    }
+            if let Some(changes) = step.get("changes") {
+                assert!(step.get("table").is_none() && step.get("you").is_none());
+                if let Some(change) = changes.get("table") {
+                    self.table = changed(&self.table, change);
                 }
-                None => {
-                    self.table = step["table"].clone();
-                    self.you = step.get("you").cloned().unwrap_or_default();
+                if let Some(change) = changes.get("you") {
+                    self.you = changed(&self.you, change);
                 }
+            } else {
+                self.table = step["table"].clone();
+                self.you = step.get("you").cloned().unwrap_or_default();
             }
         }
     }
