@@ -59,6 +59,8 @@ async function picture(page, name) {
 /** The whole moment at a page, with what is to be seen at each step of it. */
 async function moment(page, table, name, still) {
   const send = async (first, number, said) => {
+    // Two sounds of a kind within a moment are one: streets are further apart than that.
+    await page.evaluate(() => new Promise((later) => setTimeout(later, 80)));
     table.sockets[0].send(step(first, number, said));
     await page.waitForFunction((hand) => document.querySelectorAll('.board .slot').length >= hand, first.table.boards[0]?.length ?? 0);
     await drawn(page);

@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { told } from './told.mjs';
 
 const program = process.env.CARDROOM;
 export const PASSWORD = 'correct horse battery';
@@ -76,9 +77,9 @@ export class Person {
   }
 
   hear(message) {
-    if (!message.table) return;
-    [this.table, this.you, this.removed] = [message.table, message.you ?? null, message.removed ?? null];
-    this.steps.push(message);
+    if (message.type !== 'snapshot' && message.type !== 'step') return;
+    Object.assign(this, told(this, message), { removed: message.removed ?? null });
+    this.steps.push({ ...message, table: this.table, you: this.you });
   }
 
   button(name, more = {}) {

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
 import { openBrowser } from './stage.mjs';
+import { told } from './told.mjs';
 
 const program = process.env.CARDROOM;
 const screens = process.env.CARDROOM_SCREENS;
@@ -61,12 +62,12 @@ class Person {
 
   hear(text) {
     const message = JSON.parse(text);
-    if (message.table) [this.table, this.you] = [message.table, message.you ?? null];
+    Object.assign(this, told(this, message));
     // Whoever comes back is told what they missed, earlier hands too: of those the cards that lay open are no secret.
     const begun = message.missed?.findLastIndex((step) => step.said.some((said) => said.what === 'shuffled'));
     const missed = message.missed?.slice(Math.max(0, begun)) ?? [];
     const said = [...missed.flatMap((step) => step.said), ...(message.said ?? [])];
-    this.frames.push({ text, said, told: JSON.stringify({ ...message, missed }), you: message.you, hand: this.table?.hand ?? 0, table: this.table?.id });
+    this.frames.push({ text, said, told: JSON.stringify({ ...message, missed }), you: this.you, hand: this.table?.hand ?? 0, table: this.table?.id });
   }
 
   button(name) {

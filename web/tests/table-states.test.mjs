@@ -216,7 +216,7 @@ test('a straddle and a bomb pot are offered once, and only to those to whom the 
 });
 
 test('in stud a bet over the bring-in completes it', async () => {
-  const raise = { least: 4, most: 4, fixed: true, bet: true, pot: 12 };
+  const raise = { least: 4, most: 4, fixed: true, step: 1, bet: true, pot: 12 };
   const choices = { fold: true, check: false, call: 2, bring_in: null, raise };
   await at(await given('stud', { you: { choices } }), async (table, page) => {
     await button(page, 'Complete to 4').waitFor();
