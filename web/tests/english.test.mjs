@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { load } from './module.mjs';
 
-const { line, made, shortly } = await load('lib/english.ts');
+const { line, made, shortly } = await load('lib/said.ts');
 
 const types = await readFile(new URL('../src/wire.ts', import.meta.url), 'utf8');
 

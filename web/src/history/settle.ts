@@ -1,4 +1,5 @@
 // Who pays whom after a home game.
+import { t } from '../language';
 import type { Kept } from '../wire';
 
 /** One payment. */
@@ -19,7 +20,7 @@ export function net(player: Kept): number {
  */
 export function payments(players: Kept[], house: number): Payment[] {
   const winners = players.map((player) => ({ name: player.name, chips: net(player) })).filter((one) => one.chips > 0);
-  if (house > 0) winners.push({ name: 'the house', chips: house });
+  if (house > 0) winners.push({ name: t.settle.theHouse, chips: house });
   const losers = players.map((player) => ({ name: player.name, chips: -net(player) })).filter((one) => one.chips > 0);
   const made: Payment[] = [];
   for (;;) {

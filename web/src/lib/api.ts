@@ -1,4 +1,5 @@
 // The room's HTTP routes, typed by what the program sends. Every failure is an `ApiError` whose message can be shown.
+import { t } from '../language';
 import type {
   Account,
   BookInfo,
@@ -71,7 +72,7 @@ async function ask<T>(method: Method, path: string, body?: unknown): Promise<T> 
   try {
     answer = await fetch(path, request);
   } catch {
-    throw new ApiError(0, { why: 'The server does not answer. Check that it is running and that you are connected, then try again.' });
+    throw new ApiError(0, { why: t.api.theServerDoesNotAnswerCheck });
   }
   const text = await answer.text();
   if (!answer.ok) throw new ApiError(answer.status, fault(answer.status, text));
@@ -86,9 +87,9 @@ function fault(status: number, text: string): Fault {
   } catch {
     // Not JSON: said in our own words below.
   }
-  if (status === 429) return { why: 'That was too often. Wait a minute, then try again.' };
-  if (status >= 500) return { why: `The server failed (${status}). Try again; if it stays so, tell the host.` };
-  return { why: `The server refused this (${status}).` };
+  if (status === 429) return { why: t.api.thatWasTooOftenWaitA };
+  if (status >= 500) return { why: t.api.theServerFailedTryAgainIf(status) };
+  return { why: t.api.theServerRefusedThis(status) };
 }
 
 const part = encodeURIComponent;

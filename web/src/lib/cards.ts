@@ -1,26 +1,24 @@
 // Cards as the wire writes them: `Ah`, `Td`, `Jk` the joker, `??` a back.
 
+import { t } from '../language';
+
 export type Suit = 's' | 'h' | 'd' | 'c';
 
 /** What is to be drawn for a card. */
 export type Face = { kind: 'card'; rank: string; suit: Suit } | { kind: 'joker' } | { kind: 'back' };
 
-const RANKS: Record<string, string> = {
-  '2': 'two', '3': 'three', '4': 'four', '5': 'five', '6': 'six', '7': 'seven', '8': 'eight',
-  '9': 'nine', T: 'ten', J: 'jack', Q: 'queen', K: 'king', A: 'ace',
-};
-
-const SUITS: Record<Suit, string> = { s: 'spades', h: 'hearts', d: 'diamonds', c: 'clubs' };
+const RANKS = '23456789TJQKA';
+const SUITS = 'shdc';
 
 function isSuit(letter: string | undefined): letter is Suit {
-  return letter !== undefined && letter in SUITS;
+  return letter !== undefined && SUITS.includes(letter);
 }
 
 /** What is to be drawn. What cannot be read as a card is drawn as a back: nothing is made up. */
 export function face(card: string): Face {
   if (card === 'Jk') return { kind: 'joker' };
   const [rank, suit] = [card[0], card[1]];
-  if (card.length === 2 && rank !== undefined && rank in RANKS && isSuit(suit)) {
+  if (card.length === 2 && rank !== undefined && RANKS.includes(rank) && isSuit(suit)) {
     return { kind: 'card', rank: rank === 'T' ? '10' : rank, suit };
   }
   return { kind: 'back' };
@@ -31,11 +29,11 @@ export function cardName(card: string): string {
   const drawn = face(card);
   switch (drawn.kind) {
     case 'card':
-      return `${RANKS[drawn.rank === '10' ? 'T' : drawn.rank]} of ${SUITS[drawn.suit]}`;
+      return t.cards.named(t.cards.ranks[(drawn.rank === '10' ? 'T' : drawn.rank) as keyof typeof t.cards.ranks], t.cards.suits[drawn.suit]);
     case 'joker':
-      return 'joker';
+      return t.cards.joker;
     case 'back':
-      return 'a card face down';
+      return t.cards.aCardFaceDown;
   }
 }
 
@@ -43,7 +41,7 @@ export function cardName(card: string): string {
 export function cardNames(cards: readonly string[]): string {
   const open = cards.filter((card) => face(card).kind !== 'back').map(cardName);
   const backs = cards.length - open.length;
-  if (backs === 1) open.push('one card face down');
-  if (backs > 1) open.push(`${backs} cards face down`);
+  if (backs === 1) open.push(t.cards.oneCardFaceDown);
+  if (backs > 1) open.push(t.cards.cardsFaceDown(backs));
   return open.join(', ');
 }

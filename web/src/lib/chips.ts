@@ -1,4 +1,5 @@
 // Amounts at the table: written, shortened, typed, and drawn as chips. `money` says how they are written and read.
+import { t } from '../language';
 import { format, parse } from './money';
 
 export { format as amount, parse };
@@ -23,7 +24,7 @@ export function typed(chips: number, cents = false): string {
 
 /** What may be typed at all, for the sentence that says what is wrong. */
 export function kindOfNumber(cents: boolean): string {
-  return cents ? 'an amount such as 2.50' : 'a whole number';
+  return cents ? t.chips.anAmountSuchAs250 : t.chips.aWholeNumber;
 }
 
 /** The values of chips, the largest first; each has its colour in `Chips.svelte`. */

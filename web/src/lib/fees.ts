@@ -1,14 +1,15 @@
 // What the house takes from a pot, in words.
+import { t } from '../language';
 import type { Charge, Fees } from '../wire';
 import { format } from './money';
 
 /** `nothing`, `5%, at most 3`, or what the book charges: `4 a hand at most`, `5 each for 30 minutes`. */
 export function taken(fees: Fees, cents: boolean, charge?: Charge): string {
-  if (charge?.by === 'drop') return `${format(charge.amount ?? 0, cents)} a hand at most`;
-  if (charge?.by === 'time') return `${format(charge.amount ?? 0, cents)} each for ${charge.minutes ?? 0} minutes`;
+  if (charge?.by === 'drop') return t.fees.aHandAtMost(format(charge.amount ?? 0, cents));
+  if (charge?.by === 'time') return t.fees.eachForMinutes(format(charge.amount ?? 0, cents), charge.minutes ?? 0);
   // A fee of nothing at most is none, whatever its part.
-  if (fees.part === 0 || fees.most === 0) return 'nothing';
-  return `${percent(fees.part)}%, at most ${format(fees.most, cents)}`;
+  if (fees.part === 0 || fees.most === 0) return t.fees.nothing;
+  return t.fees.atMost(percent(fees.part), format(fees.most, cents));
 }
 
 /** What a sign at the table tells of how the house is paid: all of it, or of a table that is listed. */
@@ -20,9 +21,9 @@ interface Priced {
 
 /** As a sentence of the sign at the table; nothing where the house takes nothing. */
 export function feesInWords({ fees, cents, charge }: Priced): string {
-  if (charge?.by === 'drop') return `House takes ${format(charge.amount ?? 0, cents)} from each hand at most`;
-  if (charge?.by === 'time') return `House takes ${format(charge.amount ?? 0, cents)} from each seat for ${charge.minutes ?? 0} minutes`;
-  return fees.part > 0 && fees.most > 0 ? `House takes ${percent(fees.part)}% up to ${format(fees.most, cents)} from each pot` : '';
+  if (charge?.by === 'drop') return t.fees.houseTakesFromEachHandAt(format(charge.amount ?? 0, cents));
+  if (charge?.by === 'time') return t.fees.houseTakesFromEachSeatFor(format(charge.amount ?? 0, cents), charge.minutes ?? 0);
+  return fees.part > 0 && fees.most > 0 ? t.fees.houseTakesUpToFromEach(percent(fees.part), format(fees.most, cents)) : '';
 }
 
 /** The part as it is written: 500 hundredths of a percent are `5`, 250 are `2.5`. */

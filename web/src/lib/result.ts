@@ -1,4 +1,5 @@
 // What came of a hand, for the felt: who won with what, and which cards that took.
+import { t } from '../language';
 import type { Said, TableView } from '../wire';
 import { amount } from './chips';
 
@@ -24,7 +25,7 @@ export function headed(text: string): string {
 }
 
 function joined(names: readonly string[]): string {
-  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  return names.length < 2 ? (names[0] ?? '') : t.result.and(names.slice(0, -1).join(', '), names.at(-1) ?? '');
 }
 
 /** Of the hand that is over or being paid; nothing before. `told` is what was said in it. */
@@ -39,13 +40,13 @@ export function result(table: TableView, told: readonly Said[]): Result | null {
   }
   const wins = [...groups.values()].map((group): Win => {
     const [first] = group;
-    const names = [...new Set(group.map((each) => each.name ?? `chair ${each.chair}`))];
+    const names = [...new Set(group.map((each) => each.name ?? t.result.chair(each.chair ?? 0)))];
     const sum = group.reduce((all, each) => all + (each.amount ?? 0), 0);
-    const label = [first?.run === undefined ? '' : `Run ${first.run}`, first?.part ?? ''].filter(Boolean).join(', ');
+    const label = [first?.run === undefined ? '' : t.result.run(first.run), first?.part ?? ''].filter(Boolean).join(', ');
     return {
       label: headed(label),
       hand: headed(first?.makes?.[0]?.name ?? ''),
-      who: names.length > 1 ? `${joined(names)} split ${amount(sum, table.cents)}` : `${names[0]} wins ${amount(sum, table.cents)}`,
+      who: names.length > 1 ? t.result.split(joined(names), amount(sum, table.cents)) : t.result.wins(names[0] ?? '', amount(sum, table.cents)),
     };
   });
   return { wins, lit: new Set(awards.flatMap((each) => each.makes?.[0]?.best ?? [])) };

@@ -1,4 +1,5 @@
 // How somebody in a chair stands, in words.
+import { t } from '../language';
 import type { SeatView, Turn } from '../wire';
 import { amount } from './chips';
 
@@ -7,15 +8,15 @@ export function standing(seat: SeatView): string {
   switch (seat.state) {
     case 'in':
     case 'out':
-      return seat.leaving ? 'leaves' : '';
+      return seat.leaving ? t.standing.leaves : '';
     case 'folded':
-      return 'folded';
+      return t.standing.folded;
     case 'all-in':
-      return 'all-in';
+      return t.standing.allIn;
     case 'waiting':
-      return seat.stack === 0 ? 'no chips' : seat.owes ? 'owes blinds' : 'waiting';
+      return seat.stack === 0 ? t.standing.noChips : seat.owes ? t.standing.owesBlinds : t.standing.waiting;
     case 'away':
-      return 'sits out';
+      return t.standing.sitsOut;
   }
 }
 
@@ -27,15 +28,15 @@ export function isGone(seat: SeatView): boolean {
 /** All that the chair shows, for those who hear it. */
 export function aloud(chair: number, seat: SeatView, { cents, button, position, turn }: { cents: boolean; button: boolean; position: string; turn: Turn | null }): string {
   return [
-    `Chair ${chair}: ${seat.name}`,
-    seat.bot ? 'bot' : '',
-    `${amount(seat.stack, cents)} chips`,
-    seat.bet > 0 ? `${amount(seat.bet, cents)} in front` : '',
+    t.standing.chair(chair, seat.name),
+    seat.bot ? t.standing.bot : '',
+    t.standing.chips(amount(seat.stack, cents)),
+    seat.bet > 0 ? t.standing.inFront(amount(seat.bet, cents)) : '',
     standing(seat),
-    isGone(seat) ? 'not connected' : '',
-    button ? 'has the button' : position === '' || position === 'BTN' ? '' : `position ${position}`,
-    seat.won > 0 ? `wins ${amount(seat.won, cents)}` : '',
-    turn ? 'to act' : '',
+    isGone(seat) ? t.standing.notConnected : '',
+    button ? t.standing.hasTheButton : position === '' || position === 'BTN' ? '' : t.standing.position(position),
+    seat.won > 0 ? t.standing.wins(amount(seat.won, cents)) : '',
+    turn ? t.standing.toAct : '',
   ]
     .filter(Boolean)
     .join(', ');

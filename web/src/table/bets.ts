@@ -1,4 +1,5 @@
 // Sizes of bets: what the buttons offer, what may be typed, and what is asked once more.
+import { t } from '../language';
 import type { Choices, Raise } from '../wire';
 import { kindOfNumber } from '../lib/chips';
 import { fromField, write, type Units } from '../lib/units';
@@ -50,7 +51,7 @@ export function offers(sizes: readonly { name: string; size: Size }[], choices: 
         return raise.most;
     }
   };
-  const all = raise.most === inFront + stack ? 'All-in' : 'Most';
+  const all = raise.most === inFront + stack ? t.bets.allIn : t.bets.most;
   return sizes.map(({ name, size }, index) => ({ key: String(index + 1), name: size.of === 'stack' ? all : name, to: total(size) }));
 }
 
@@ -58,13 +59,13 @@ export function offers(sizes: readonly { name: string; size: Size }[], choices: 
 export function readAmount(text: string, raise: Raise, units: Units): { to: number } | { wrong: string } {
   const [least, most] = [write(raise.least, units), write(raise.most, units)];
   const to = fromField(text, units);
-  if (to === null) return { wrong: `Type ${units.big === null ? kindOfNumber(units.cents) : 'a number of big blinds'} from ${least} to ${most}.` };
-  if (to < raise.least) return { wrong: `The least is ${least}.` };
-  if (to > raise.most) return { wrong: `The most is ${most}.` };
+  if (to === null) return { wrong: t.bets.typeFromTo(units.big === null ? kindOfNumber(units.cents) : t.bets.aNumberOfBigBlinds, least, most) };
+  if (to < raise.least) return { wrong: t.bets.theLeastIs(least) };
+  if (to > raise.most) return { wrong: t.bets.theMostIs(most) };
   if (raise.fixed && to !== raise.least && to !== raise.most) {
-    return { wrong: `It is ${least} or ${most}.` };
+    return { wrong: t.bets.itIsOr(least, most) };
   }
-  if (clamp(to, raise) !== to) return { wrong: `Bets go in steps of ${write(raise.step, units)}.` };
+  if (clamp(to, raise) !== to) return { wrong: t.bets.betsGoInStepsOf(write(raise.step, units)) };
   return { to };
 }
 
@@ -83,13 +84,13 @@ export function isLarge(more: number, stack: number, confirm: Confirm): boolean 
 }
 
 /** What the player would do with a bet: the first of a street, the rest of a bet that was only brought in, or a raise. */
-export function verb(choices: Choices): 'Bet' | 'Complete to' | 'Raise to' {
-  if (!choices.raise?.bet) return 'Raise to';
-  return choices.call === null ? 'Bet' : 'Complete to';
+export function verb(choices: Choices): 'bet' | 'complete' | 'raise' {
+  if (!choices.raise?.bet) return 'raise';
+  return choices.call === null ? 'bet' : 'complete';
 }
 
 /** What a bet to this total is called. */
 export function callIt(to: number, choices: Choices, player: Player): string {
   const written = write(to, player.units);
-  return to === player.inFront + player.stack ? `All-in ${written}` : `${verb(choices)} ${written}`;
+  return to === player.inFront + player.stack ? t.bets.allIn2(written) : t.bets.does(t.bets.verbs[verb(choices)], written);
 }

@@ -1,21 +1,23 @@
 // Keys for those who play without a mouse.
 
+import { t } from '../language';
+
 /** The keys and what they do, for the list that `?` shows. */
 export const KEYS: readonly (readonly [string, string])[] = [
-  ['F', 'fold'],
-  ['C', 'check or call; bring it in'],
-  ['R', 'type an amount to bet or raise'],
-  ['← →', 'a big blind less or more'],
-  ['1 – 6', 'one of your sizes'],
-  ['Enter', 'bet or raise the amount'],
-  ['1 – 9', 'choose cards to throw away'],
-  ['D', 'draw, or stand pat'],
-  ['U K', 'turn the card up, or keep it down'],
-  ['S M', 'show or muck'],
-  ['Y N', 'run it twice, or once'],
-  ['T', 'say something'],
-  ['Esc', 'leave a field or a dialog'],
-  ['?', 'this list'],
+  ['F', t.keys.fold],
+  ['C', t.keys.checkOrCallBringItIn],
+  ['R', t.keys.typeAnAmountToBetOr],
+  ['← →', t.keys.aBigBlindLessOrMore],
+  ['1 – 6', t.keys.oneOfYourSizes],
+  ['Enter', t.keys.betOrRaiseTheAmount],
+  ['1 – 9', t.keys.chooseCardsToThrowAway],
+  ['D', t.keys.drawOrStandPat],
+  ['U K', t.keys.turnTheCardUpOrKeep],
+  ['S M', t.keys.showOrMuck],
+  ['Y N', t.keys.runItTwiceOrOnce],
+  ['T', t.keys.saySomething],
+  ['Esc', t.keys.leaveAFieldOrADialog],
+  ['?', t.keys.thisList],
 ];
 
 /** The key of an event in lower case; none while somebody is typing, holds a modifier or has a dialog open. */

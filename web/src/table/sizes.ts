@@ -1,5 +1,7 @@
 // Sizes of bets as a player writes them down for a street: `1/2 75% pot 2.5bb 3x all-in`.
 
+import { t } from '../language';
+
 /** A size before it is known what lies in the pot. */
 export type Size =
   | { of: 'pot'; share: number }
@@ -16,22 +18,22 @@ const FRACTIONS: Readonly<Record<string, string>> = { '1/4': '¼', '1/3': '⅓',
 /** What is written down, or what is wrong with it. */
 export function readSizes(text: string): { sizes: { name: string; size: Size }[] } | { wrong: string } {
   const words = text.toLowerCase().split(/[\s,;]+/).filter(Boolean);
-  if (words.length > MOST) return { wrong: `${MOST} sizes at most.` };
+  if (words.length > MOST) return { wrong: t.sizes.sizesAtMost(MOST) };
   const sizes: { name: string; size: Size }[] = [];
   for (const word of words) {
     const size = readSize(word);
-    if (!size) return { wrong: `\`${word}\` is no size: write 1/2, 75%, pot, 3x, 2.5bb or all-in.` };
+    if (!size) return { wrong: t.sizes.isNoSizeWrite12(word) };
     sizes.push(size);
   }
   return { sizes };
 }
 
 function readSize(word: string): { name: string; size: Size } | null {
-  if (word === 'all-in' || word === 'allin' || word === 'max') return { name: 'All-in', size: { of: 'stack' } };
-  if (word === 'pot') return { name: 'Pot', size: { of: 'pot', share: 1 } };
+  if (word === 'all-in' || word === 'allin' || word === 'max') return { name: t.sizes.allIn, size: { of: 'stack' } };
+  if (word === 'pot') return { name: t.sizes.pot, size: { of: 'pot', share: 1 } };
   const part = /^(\d{1,2})\/(\d{1,2})$/.exec(word);
   if (part && Number(part[1]) > 0 && Number(part[2]) > 0) {
-    return { name: `${FRACTIONS[word] ?? word} pot`, size: { of: 'pot', share: Number(part[1]) / Number(part[2]) } };
+    return { name: t.sizes.ofThePot(FRACTIONS[word] ?? word), size: { of: 'pot', share: Number(part[1]) / Number(part[2]) } };
   }
   const number = /^(\d{1,4}(?:\.\d{1,2})?)(%|x|bb)$/.exec(word);
   const value = Number(number?.[1]);

@@ -1,4 +1,5 @@
 // What is going on, in a sentence: who is to act, when the next hand comes, or what is missing for one.
+import { t } from '../language';
 import type { SeatView, TableView, You } from '../wire';
 
 /** Can they be dealt into the next hand as things are? */
@@ -9,24 +10,24 @@ function isReady(seat: SeatView | null): boolean {
 /** A sentence for the viewer; empty where there is nothing to add to what the page shows. `seconds` are those to the next
  * deal, where one is due and the time is known. */
 export function status(table: TableView, you: You | null, seconds: number | null): string {
-  if (table.closed !== null) return `This table is closed: ${ended(table.closed)}`;
-  if (table.paused !== null) return `The game is paused: ${ended(table.paused)}`;
+  if (table.closed !== null) return t.status.thisTableIsClosed(ended(table.closed));
+  if (table.paused !== null) return t.status.theGameIsPaused(ended(table.paused));
   if (table.on) return during(table, you);
-  if (you?.leaving) return 'You leave the table.';
-  if (table.next !== null) return seconds === null || seconds === 0 ? 'The next hand is dealt.' : `Next hand in ${seconds}`;
+  if (you?.leaving) return t.status.youLeaveTheTable;
+  if (table.next !== null) return seconds === null || seconds === 0 ? t.status.theNextHandIsDealt : t.status.nextHandIn(seconds);
   if (table.closing !== null) return '';
   const ready = table.seats.filter(isReady).length;
-  if (ready >= 2) return 'The next hand comes soon.';
-  return you && isReady(table.seats[you.chair - 1] ?? null) ? 'Waiting for another player.' : 'Waiting for players.';
+  if (ready >= 2) return t.status.theNextHandComesSoon;
+  return you && isReady(table.seats[you.chair - 1] ?? null) ? t.status.waitingForAnotherPlayer : t.status.waitingForPlayers;
 }
 
 function during(table: TableView, you: You | null): string {
-  if (table.runout) return 'All in: the rest is dealt.';
+  if (table.runout) return t.status.allInTheRestIsDealt;
   if (table.turn && table.turn.chair !== you?.chair) {
-    const who = table.seats[table.turn.chair - 1]?.name ?? `Chair ${table.turn.chair}`;
-    return `${who} is to act.`;
+    const who = table.seats[table.turn.chair - 1]?.name ?? t.status.chair(table.turn.chair);
+    return t.status.isToAct(who);
   }
-  return you?.leaving ? 'You leave after this hand.' : '';
+  return you?.leaving ? t.status.youLeaveAfterThisHand : '';
 }
 
 /** A reason as a sentence, however it was typed. */

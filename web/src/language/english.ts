@@ -1,23 +1,9 @@
-// What happened, in English: the one place of the pages where events become sentences. Another language is another file
-// like this one.
+// What happened, in English. The wire says what it was; the words for people are made here, and nowhere else.
 import type { Happening, Made, Said, Way } from '../wire';
-import { amount } from './chips';
-
-/** A piece of a sentence: words, or a card that is drawn. */
-export type Part = string | { card: string };
-
-/** What happened in a sentence without an end. */
-export function line(said: Said, cents: boolean): Part[] {
-  const parts: Part[] = [];
-  for (const part of sentence(said, (many) => amount(many, cents))) {
-    if (typeof part === 'string') parts.push(part);
-    else parts.push(...spaced(part.cards));
-  }
-  return parts;
-}
+import type { Piece, Teller } from './kinds';
 
 /** What somebody did, in a word or two, beside the chair. */
-export function shortly(did: Said): string {
+function shortly(did: Said): string {
   if (did.all_in && (did.what === 'called' || did.what === 'raised')) return 'all in';
   switch (did.what) {
     case 'raised':
@@ -42,14 +28,8 @@ export function shortly(did: Said): string {
 }
 
 /** What a hand makes, for each part of the pot. */
-export function made(makes: readonly Made[]): string {
+function made(makes: readonly Made[]): string {
   return makes.map(({ part, name }) => (part === undefined ? name : `${part} ${name}`)).join(', ');
-}
-
-type Piece = string | { cards: readonly string[] };
-
-function spaced(cards: readonly string[]): Part[] {
-  return cards.flatMap((card, place) => (place === 0 ? [{ card }] : [' ', { card }]));
 }
 
 function drawn(said: Said): string {
@@ -393,3 +373,5 @@ function place(name: string | undefined, who: string): string {
       return 'the side';
   }
 }
+
+export const english: Teller = { sentence, shortly, made };

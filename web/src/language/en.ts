@@ -1,0 +1,13 @@
+// All words of the pages in English: the catalogue that every other language has to match, key by key.
+import { enter } from './en/enter';
+import { history } from './en/history';
+import { lib } from './en/lib';
+import { lobby } from './en/lobby';
+import { room } from './en/room';
+import { table } from './en/table';
+import { english } from './english';
+
+export const en = { ...enter, ...history, ...lib, ...lobby, ...room, ...table, says: english };
+
+/** A catalogue: every section and every key of it. */
+export type Words = typeof en;
