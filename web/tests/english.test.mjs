@@ -4,7 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { load } from './module.mjs';
 
-const { line, made, shortly } = await load('lib/said.ts');
+const english = await load('lib/said.ts');
+const german = await load('lib/said.ts', 'de');
+const { line, made, shortly } = english;
 
 const types = await readFile(new URL('../src/wire.ts', import.meta.url), 'utf8');
 
@@ -12,8 +14,8 @@ const types = await readFile(new URL('../src/wire.ts', import.meta.url), 'utf8')
 const happenings = [...types.matchAll(/^export type Happening = (.*);$/gm)].flatMap(([, union]) => union.split(' | ').map((word) => JSON.parse(word)));
 
 /** A line as text, with its cards as the wire writes them. */
-function said(event, cents = false) {
-  return line(event, cents).map((part) => (typeof part === 'string' ? part : part.card)).join('');
+function said(event, cents = false, tell = line) {
+  return tell(event, cents).map((part) => (typeof part === 'string' ? part : part.card)).join('');
 }
 
 const everything = {
@@ -23,16 +25,16 @@ const everything = {
   title: "Hold'em 5/10",
 };
 
-test('everything that can happen has words of its own', () => {
+for (const [language, { line: tell }] of Object.entries({ English: english, German: german })) test(`everything that can happen has words of its own in ${language}`, () => {
   assert.ok(happenings.length > 100, `${happenings.length} are listed`);
   const sentences = new Map();
   for (const what of happenings) {
-    const words = said({ what, ...everything });
+    const words = said({ what, ...everything }, false, tell);
     assert.notEqual(words, what.replaceAll('-', ' '), `${what} has no words`);
     assert.ok(words.length > 5 && !/undefined|null|NaN|\[object/.test(words), `${what}: ${words}`);
     sentences.set(words, [...(sentences.get(words) ?? []), what]);
     // What comes with it may be missing; then less is said, and nothing wrong.
-    assert.ok(!/undefined|null|NaN/.test(said({ what, chair: 3, name: 'Ann', by: 'Hal', text: 'hello', hand: 1, title: 'Stud', street: 'turn', count: 1, seconds: 1, about: 'pot' })), what);
+    assert.ok(!/undefined|null|NaN/.test(said({ what, chair: 3, name: 'Ann', by: 'Hal', text: 'hello', hand: 1, title: 'Stud', street: 'turn', count: 1, seconds: 1, about: 'pot' }, false, tell)), what);
   }
   const alike = [...sentences.values()].filter((whats) => whats.length > 1);
   assert.deepEqual(alike, [['clock-ran-out', 'timed-out']], 'no two things are told alike');
@@ -65,4 +67,16 @@ test('what people write is never taken for a card', () => {
   const parts = line({ what: 'chat', name: 'As', text: 'my As Kd', chair: 1 }, false);
   assert.ok(parts.every((part) => typeof part === 'string'));
   assert.equal(made([{ part: 'high', ranking: 'high', best: [], name: 'flush' }, { part: 'low', ranking: 'low', best: [], name: '7-5' }]), 'high flush, low 7-5');
+});
+
+test('German names hands as players there do', () => {
+  const called = (name) => german.made([{ ranking: 'high', best: [], name }]);
+  assert.equal(called('full house, kings full of fours'), 'Full House, Könige mit Vieren');
+  assert.equal(called('two pair, aces and sixes'), 'zwei Paare, Asse und Sechsen');
+  assert.equal(called('pair of queens, A-J-9 kicker'), 'ein Paar Damen, Kicker A-B-9');
+  assert.equal(called('straight, five-high'), 'Straße bis Fünf');
+  assert.equal(called('7-5-4-3-2 low'), '7-5-4-3-2 Low');
+  assert.equal(called('four-card badugi 5-4-3-A'), 'vierkartig Badugi 5-4-3-A');
+  assert.equal(said({ what: 'raised', chair: 1, name: 'Ann', total: 123456, bet: 'raise' }, false, german.line), 'Ann erhöht auf 123.456');
+  assert.equal(said({ what: 'boarded', street: 'flop', cards: ['As'] }, false, german.line), 'Flop: As');
 });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { test } from 'node:test';
 import { parse } from 'svelte/compiler';
+import { load } from './module.mjs';
 
 const source = new URL('../src/', import.meta.url);
 
@@ -60,4 +61,29 @@ test('no page has words of its own', async () => {
     }
   }
   assert.deepEqual(found, [], 'put them into web/src/language/en and say `t.section.key`');
+});
+
+/** Every key of a catalogue with what it says; a function is told by how much stands inside its sentence. */
+function* keys(words, before = '') {
+  for (const [name, said] of Object.entries(words)) {
+    const key = before === '' ? name : `${before}.${name}`;
+    if (typeof said === 'object') yield* keys(said, key);
+    else yield [key, said];
+  }
+}
+
+test('every language has every key, with the same parts in its sentences', async () => {
+  const english = new Map(keys((await load('language.ts')).t));
+  const german = new Map(keys((await load('language.ts', 'de')).t));
+  assert.ok(english.size > 700, `${english.size} keys`);
+  assert.deepEqual([...german.keys()].sort(), [...english.keys()].sort());
+  for (const [key, said] of english) {
+    const other = german.get(key);
+    assert.equal(typeof other, typeof said, key);
+    if (typeof said === 'string') assert.ok(said.trim() !== '' && other.trim() !== '', key);
+    else if (!key.startsWith('says.')) assert.equal(other.length, said.length, `${key}: what stands inside the sentence`);
+  }
+  // Words of the trade are the same in both; whole sentences are not.
+  const same = [...english].filter(([key, said]) => typeof said === 'string' && said === german.get(key) && said.includes(' ') && said.length > 24).map(([key]) => key);
+  assert.deepEqual(same, [], 'they are not put into German');
 });

@@ -1,13 +1,9 @@
 // How amounts are written and read, in chips and in cents.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import ts from 'typescript';
+import { load } from './module.mjs';
 
-// The module imports nothing, so that it can be taken in without its types as it stands.
-const source = await readFile(new URL('../src/lib/money.ts', import.meta.url), 'utf8');
-const { outputText } = ts.transpileModule(source, { compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 } });
-const { format, parse } = await import(`data:text/javascript,${encodeURIComponent(outputText)}`);
+const { format, parse } = await load('lib/money.ts');
 
 test('chips are whole numbers', () => {
   for (const [amount, text] of [[0, '0'], [5, '5'], [1940, '1,940'], [-25, '-25'], [1234567, '1,234,567']]) {
@@ -28,6 +24,16 @@ test('cents are money with two decimals', () => {
 });
 
 test('what is written is read back', () => {
+  for (const cents of [false, true]) {
+    for (let amount = 0; amount < 250_000; amount += 7) assert.equal(parse(format(amount, cents), cents), amount);
+  }
+});
+
+test('in German thousands are parted by points and cents by a comma', async () => {
+  const { format, parse } = await load('lib/money.ts', 'de');
+  assert.equal(format(1234567, false), '1.234.567');
+  assert.equal(format(123456, true), '1.234,56');
+  for (const [text, amount] of [['0,25', 25], ['0.25', 25], ['1.234,56', 123456], ['1.234', 123400], ['20', 2000]]) assert.equal(parse(text, true), amount, text);
   for (const cents of [false, true]) {
     for (let amount = 0; amount < 250_000; amount += 7) assert.equal(parse(format(amount, cents), cents), amount);
   }

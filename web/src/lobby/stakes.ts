@@ -37,9 +37,9 @@ export function needsOf(games: GameInfo[], limit: string): Needs {
   const forced = (...kinds: string[]) => games.some((game) => kinds.includes(game.forced));
   const at = (wanted: string) => games.some((game) => played(game, limit) === wanted);
   return {
-    blinds: forced(t.stakes.blinds),
-    ante: forced(t.stakes.ante, 'button-ante', t.stakes.bringIn),
-    bringIn: forced(t.stakes.bringIn),
+    blinds: forced('blinds'),
+    ante: forced('ante', 'button-ante', 'bring-in'),
+    bringIn: forced('bring-in'),
     fixed: at('fixed'),
     spread: at('spread'),
   };
@@ -73,9 +73,9 @@ export function told(stakes: StakesAsk, needs: Needs, cents: boolean): string {
   const pair = (low: number, high: number) => `${money(low)}/${money(high)}`;
   if (needs.fixed || needs.spread) parts.push(pair(stakes.small_bet, stakes.big_bet));
   else if (needs.blinds) parts.push(pair(stakes.small_blind, stakes.big_blind));
-  if (needs.blinds && needs.fixed) parts.push(t.stakes.blinds2(pair(stakes.small_blind, stakes.big_blind)));
-  if (stakes.ante > 0) parts.push(t.stakes.ante2(money(stakes.ante)));
-  if (needs.bringIn) parts.push(t.stakes.bringIn2(money(stakes.bring_in)));
+  if (needs.blinds && needs.fixed) parts.push(t.stakes.blinds(pair(stakes.small_blind, stakes.big_blind)));
+  if (stakes.ante > 0) parts.push(t.stakes.ante(money(stakes.ante)));
+  if (needs.bringIn) parts.push(t.stakes.bringIn(money(stakes.bring_in)));
   return parts.join(', ');
 }
 

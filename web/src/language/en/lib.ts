@@ -103,6 +103,9 @@ export const lib = {
     thenMakeANewLinkHere: '; then make a new link here.',
     qrCodeToBePhotographedWith: 'QR code, to be photographed with a phone',
   },
+  languages: {
+    language: 'Language',
+  },
   looks: {
     classic: 'Classic',
     fourColours: 'Four colours',

@@ -36,7 +36,7 @@ export const room = {
     name: 'Name',
     howMany: 'How many',
     makeTokens: 'Make tokens',
-    copyNow: (count: number) => (count === 1 ? 'Copy the token now: nobody, not even the server, can show it again.' : 'Copy the tokens now: nobody, not even the server, can show them again.'),
+    copyNow: (count: number): string => (count === 1 ? 'Copy the token now: nobody, not even the server, can show it again.' : 'Copy the tokens now: nobody, not even the server, can show them again.'),
     tokenOf: (name: Arg) => `Token of ${name}`,
   },
   housePanel: {

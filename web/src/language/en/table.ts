@@ -125,7 +125,7 @@ export const table = {
     goOn: 'Go on',
     itIsDoneOrAskedOf: 'It is done, or asked of everybody in the hand.',
     voidTheHand: 'Void the hand',
-    theTableCloses: (later: boolean) => (later ? 'The table closes after this hand.' : 'The table closes.'),
+    theTableCloses: (later: boolean): string => (later ? 'The table closes after this hand.' : 'The table closes.'),
     closeTheTable: 'Close the table',
     nobodyIsRemovedAndNoTable: 'Nobody is removed and no table closes in the middle of a hand: both wait for its end. If you are dealt in, a hand is void only when everybody in it agrees.',
     remove: (name: Arg, later: boolean) => `Remove ${name}${later ? ' after this hand' : ''}`,

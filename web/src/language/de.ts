@@ -1,0 +1,11 @@
+// Alle Wörter der Seiten auf Deutsch.
+import type { Words } from './en';
+import { enter } from './de/enter';
+import { history } from './de/history';
+import { lib } from './de/lib';
+import { lobby } from './de/lobby';
+import { room } from './de/room';
+import { table } from './de/table';
+import { german } from './german';
+
+export const de: Words = { ...enter, ...history, ...lib, ...lobby, ...room, ...table, says: german };
