@@ -96,6 +96,8 @@ pub enum DealerAct {
     DealerError(DealerError),
     /// Find the last bet to be of a wrong size.
     Mend,
+    /// Point at a player as the one to bring it in.
+    PointAt(Seat),
     /// Say that this is the most that may be bet.
     Count(Chips),
     /// Say that the clock has run out.

@@ -5,16 +5,17 @@ use rules::{
     game::Game,
     policy::{
         AllinFaceUp, BetMinimumBigBet, BlindShortPostEntry, CheckRaise, ChipsSmallest, CompleteBigBet,
-        CompleteLimit, DrawChangeRequest, DrawReshuffle, LowballSevensRule, OddChipButton, OddChipHighLow,
-        OddChipIdenticalBothWays, OddChipMaxPerPlayer, OddChipStud, OddChipUnit, PlBlindCounting,
-        PlBlindTable, PlBlindTableBigAs, PlRounding, PrematureFlop, PrematureRiver, PrematureTurn,
-        RaiseCapBigBet, RaiseCapCompletionCounts, RaiseCapCountsAllinPlayers, RaiseCapHeadsUp,
-        RaiseCapMultiway, RaiseMinimum, ReopenCumulative, ReopenLimitThreshold, RunTwiceConsent,
-        RunTwiceDeckLimits, RunTwiceDeckLimitsBurns, RunTwiceExcludedPlayer, RunTwiceHiLo, RunTwiceMaxRuns,
+        CompleteLimit, DrawChangeRequest, DrawHighAllInOpener, DrawMaxConsecutive, DrawReshuffle,
+        LowballSevensRule, OddChipButton, OddChipHighLow, OddChipIdenticalBothWays, OddChipMaxPerPlayer,
+        OddChipStud, OddChipUnit, PlBlindCounting, PlBlindTable, PlBlindTableBigAs, PlRounding,
+        PrematureFlop, PrematureRiver, PrematureTurn, RaiseCapBigBet, RaiseCapCompletionCounts,
+        RaiseCapCountsAllinPlayers, RaiseCapHeadsUp, RaiseCapMultiway, RaiseMinimum, ReopenCumulative,
+        ReopenLimitThreshold, RunTwiceConsent, RunTwiceDeckLimits, RunTwiceDeckLimitsBurns,
+        RunTwiceExcludedPlayer, RunTwiceHiLo, RunTwiceMaxRuns, RunTwiceMinStakes, RunTwiceMinStakesBetting,
         ShowdownFirstNoBet, ShowdownMuckOption, ShowdownPlayBoard, ShowdownSeeHand, ShowdownSeeHandLiveness,
         StraddlePostflopMinBet, StudCommunityFirstActor, StudFirstToActTie, StudOpenPair, StudShortStub,
-        StudShortStubCommon, StudShortStubOrder, SubstantialActionButton, SubstantialActionDraw,
-        SubstantialActionStud, TournAntePriority,
+        StudShortStubCommon, StudShortStubOrder, StudShortStubPool, SubstantialActionButton,
+        SubstantialActionDraw, SubstantialActionStud, TournAntePriority,
     },
 };
 
@@ -91,9 +92,14 @@ impl House {
                 },
                 served: reshuffle.contains(DrawReshuffle::ServedDiscardsIfShort),
             },
+            broke_may_not_open: *book.get_in(DrawHighAllInOpener, &at).usual()
+                == DrawHighAllInOpener::MayNotOpen,
+            draw_in_a_row: (*book.get_in(DrawMaxConsecutive, &at).usual()).clamp(1, u32::from(u8::MAX)) as u8,
             draw_may_change: *book.get_in(DrawChangeRequest, &at).usual(),
             sevens: *book.get_in(LowballSevensRule, &at).usual(),
             most_runs: if fixed { 1 } else { (*book.get_in(RunTwiceMaxRuns, &at).usual()).min(3) as u8 },
+            runs_from: runs_from(book.get_in(RunTwiceMinStakes, &at).usual(), limit),
+            runs_revoked: false,
             runs_in_split_games: *book.get_in(RunTwiceHiLo, &at).usual(),
             runs_outside: match *book.get_in(RunTwiceConsent, &at).usual() {
                 RunTwiceConsent::PlayersInPot => RunsOutside::Inside,
@@ -168,12 +174,23 @@ fn pot_table(book: &Book, at: Circumstances) -> Vec<PotRow> {
     book.get_in(PlBlindTable, &at).usual().iter().filter_map(row).collect()
 }
 
+/// From which blinds up one may run it more than once at a limit.
+fn runs_from(policy: &RunTwiceMinStakes, limit: rules::game::Limit) -> Option<(u32, u32)> {
+    let betting = match limit {
+        rules::game::Limit::Fixed | rules::game::Limit::Spread => RunTwiceMinStakesBetting::Limit,
+        rules::game::Limit::Pot => RunTwiceMinStakesBetting::PotLimit,
+        rules::game::Limit::No => RunTwiceMinStakesBetting::NoLimit,
+    };
+    policy.betting.contains(betting).then(|| (policy.small.unwrap_or(0), policy.big.unwrap_or(0)))
+}
+
 fn short_stub(book: &Book, at: Circumstances) -> ShortStub {
     let decided = book.get_in(StudShortStub, &at);
     let policy = decided.usual();
     ShortStub {
         spare: policy.spare.min(9) as u8,
         deal_to_last: policy.order == StudShortStubOrder::DealDownToLast,
+        aside: policy.pool.contains(StudShortStubPool::SetAside),
         burn: policy.burn,
         common: policy.common != StudShortStubCommon::None,
         common_mix_below: if policy.common == StudShortStubCommon::MixBelowThree { 3 } else { 2 },

@@ -87,9 +87,11 @@ impl State {
             return stub.len();
         }
         let mut elsewhere = self.burnt | self.premature | self.muck | self.discards;
-        let mut unseen = 0;
+        let mut unseen = (self.burnt_unseen + self.thrown_unseen) as usize;
         for seat in self.live {
             elsewhere |= self.cards(seat);
+        }
+        for seat in Seats::first(self.count as usize) {
             unseen += self.unknown[seat] as usize;
         }
         for board in &self.boards {

@@ -158,6 +158,10 @@ impl State {
         let no = |why, under: Option<Under>| Err(Refusal { reason: Reason::CannotRaise(why), under });
         let all_in = self.bet[seat] + self.stack[seat];
         if all_in <= self.level {
+            if self.may_open.contains(seat) {
+                let full = self.whole_raise(terms);
+                return Ok(Sizes::Either(full, full));
+            }
             return no(WhyNotRaise::NoChips, None);
         }
         let kept = |mishaps: &crate::errors::Mishaps| mishaps.kept.contains(seat);
@@ -315,7 +319,7 @@ impl State {
             }
     }
 
-    fn reaches(&self, terms: &Terms, seat: Seat, needs: Qualifier) -> bool {
+    pub(crate) fn reaches(&self, terms: &Terms, seat: Seat, needs: Qualifier) -> bool {
         let ranking = terms.game.pot.first().map_or(cards::Ranking::High, |share| share.ranking);
         self.unknown[seat] > 0 || needs.admits(ranking.strength(self.cards(seat)))
     }
@@ -387,6 +391,9 @@ impl State {
             }
             crate::Event::Raised { .. } => Some(self.raise_policy(terms)),
             crate::Event::BroughtIn { .. } => Some(Under::STUD_BRING_IN),
+            crate::Event::Irregularity(crate::Irregularity::OpenedBroke { .. }) => {
+                Some(Under::DRAW_HIGH_ALL_IN_OPENER)
+            }
             crate::Event::Checked { .. } if !self.level.is_zero() => Some(Under::BLIND_OPTION),
             crate::Event::Called { seat, .. }
                 if self.is_first_round(terms) && self.level > self.highest_besides(*seat) =>
@@ -450,13 +457,23 @@ impl State {
     /// The policy by which coming in costs more than anybody has in front: the game's own bring-in, or the blind that its
     /// poster could not meet.
     fn entry_policy(&self) -> Under {
-        if self.level > self.most_due { Under::BET_MINIMUM_BIG_BET } else { Under::BLIND_SHORT_POST_ENTRY }
+        let broke = |opener: Seat| self.all_in.contains(opener) && self.bet[opener].is_zero();
+        if self.opener.is_some_and(broke) {
+            Under::DRAW_HIGH_ALL_IN_OPENER
+        } else if self.level > self.most_due {
+            Under::BET_MINIMUM_BIG_BET
+        } else {
+            Under::BLIND_SHORT_POST_ENTRY
+        }
     }
 
     #[inline(always)]
     fn judge_raise(&self, terms: &Terms, seat: Seat, to: Chips) -> Result<crate::Event, Refusal> {
         let all_in = self.bet[seat] + self.stack[seat];
         if to > all_in {
+            if self.may_open.contains(seat) && self.sizes(terms, seat)?.admits(to) {
+                return Ok(crate::Irregularity::OpenedBroke { seat, to }.into());
+            }
             return Err(Refusal {
                 reason: Reason::NotEnoughChips { most: all_in },
                 under: Some(Under::STAKES_TABLE),

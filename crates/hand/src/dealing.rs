@@ -117,10 +117,13 @@ impl State {
                     Mishap::Moved { card: card.map(Face), from: CardPlace::Stub, to: CardPlace::Aside };
                 self.emit(terms, sink, event, Some(Under::STUD_PREMATURE));
             }
-            DealerAct::Burn(card) if self.owed_burn > 0 => {
+            DealerAct::Burn(card) if self.burn_is_due(terms) => {
                 self.emit(terms, sink, Event::Burnt { card: card.map(Face) }, None);
             }
             DealerAct::Deal(seat, card) if seat.0 < self.count && self.owed_to(seat) > 0 => {
+                if let Some(under) = self.waits_on_draw(terms, seat) {
+                    return Err(Refusal { reason: Reason::NotNow, under: Some(under) });
+                }
                 let up = match (self.owed_down[seat], self.owed_up[seat]) {
                     (0, 0) => false,
                     (0, _) => self.comes(seat, true),
@@ -149,7 +152,8 @@ impl State {
             && self.live.iter().all(|seat| self.owed_down[seat] + self.owed_up[seat] > 0)
     }
 
-    /// Is the card in the deck and in nobody's hand? Where the deck may run out, what was thrown away may return.
+    /// Is the card in the deck and in nobody's hand? Where the deck may run out, what was thrown away returns when it is
+    /// mixed in; a record does not say when that was.
     pub(crate) fn may_be_dealt(&self, terms: &Terms, card: Card) -> bool {
         let mut in_play = self.premature;
         if let Some(mishaps) = &self.mishaps {
@@ -161,22 +165,27 @@ impl State {
         for board in &self.boards {
             in_play |= board.set();
         }
-        if !Self::cards_return(terms) {
+        if self.mode.dealer_may_err || !Self::cards_return(terms) {
             in_play |= self.muck | self.discards | self.burnt;
         }
         terms.game.deck.cards().contains(card) && !in_play.contains(card)
     }
 
+    /// Cards of the deck that lie in no place that is known: those that can come next.
+    pub(crate) fn unplaced(&self, terms: &Terms) -> CardSet {
+        terms.game.deck.cards().iter().filter(|&card| self.may_be_dealt(terms, card)).collect()
+    }
+
     /// Deals the next thing that is owed: burns, boards, then players.
     pub(crate) fn deal(&mut self, terms: &Terms, sink: &mut impl Sink<Event>) {
-        if self.owed_burn > 0 {
+        if self.burn_is_due(terms) {
             if terms.game.exhaustion != Exhaustion::Never {
                 let boards: u8 = self.owed_board.iter().sum();
                 self.refill(terms, self.owed_total() + boards as usize + 1, sink);
             }
             let event = self.top().map_or(Event::BurnSkipped, |card| Event::Burnt { card: Some(Face(card)) });
             self.emit(terms, sink, event, None);
-            if self.owed_burn > 0 {
+            if self.burn_is_due(terms) {
                 return;
             }
         }
@@ -187,7 +196,9 @@ impl State {
             }
         }
         let street = &terms.game.streets[self.street as usize];
-        if street.draw > 0 {
+        if self.may_hold_over(terms) {
+            self.serve_draws(terms, sink);
+        } else if street.draw > 0 {
             // Replacements come all at once to each player.
             for seat in self.live {
                 while self.owed_down[seat] > 0 {
@@ -233,22 +244,38 @@ impl State {
         }
     }
 
-    pub(crate) fn left(&self) -> usize {
+    /// How many cards are left to deal; without end where a record says what came.
+    pub(crate) fn left(&self, terms: &Terms) -> usize {
         match &self.source {
             Source::Deck(stub) => stub.len(),
+            Source::Dealer if self.mode.dealer_may_err => self.cards_left(terms.game.deck),
             Source::Dealer => usize::MAX,
         }
     }
 
+    /// Has the dealer mix a new stub when too little is left for the next card.
+    #[cold]
+    pub(crate) fn mix_for_dealer(&mut self, terms: &Terms, sink: &mut impl Sink<Event>) {
+        if !Self::cards_return(terms) || !self.mode.dealer_may_err || self.owed(terms).is_none() {
+            return;
+        }
+        let boards: u8 = self.owed_board.iter().sum();
+        let burn = usize::from(self.burn_is_due(terms));
+        let boards = if burn > 0 { boards as usize } else { 0 };
+        // Whoever has not drawn yet may want a card as well.
+        let more = usize::from(!self.may_draw.is_empty());
+        self.refill(terms, self.owed_total() + boards + burn + more, sink);
+    }
+
     /// Makes a new stub when too little is left: in draw games of what was thrown away on earlier rounds, in stud
     /// of the burnt cards.
-    fn refill(&mut self, terms: &Terms, owed: usize, sink: &mut impl Sink<Event>) {
-        if terms.game.exhaustion == Exhaustion::Never || self.left() > 1 {
+    pub(crate) fn refill(&mut self, terms: &Terms, owed: usize, sink: &mut impl Sink<Event>) {
+        if terms.game.exhaustion == Exhaustion::Never || self.left(terms) > 1 {
             return;
         }
         // The last card of the stub is dealt only if it completes the deal, in draw games that of the last draw.
         let draws_left = terms.game.streets[self.street as usize + 1..].iter().any(|street| street.draw > 0);
-        if self.left() >= owed.max(1) && !(terms.game.exhaustion == Exhaustion::Draw && draws_left) {
+        if self.left(terms) >= owed.max(1) && !(terms.game.exhaustion == Exhaustion::Draw && draws_left) {
             return;
         }
         match terms.game.exhaustion {
@@ -260,7 +287,8 @@ impl State {
                     Burns::Yes => true,
                     Burns::ThirdDraw => draws >= 3,
                 };
-                let available = self.left() + self.muck.len() + if burns { self.burnt.len() } else { 0 };
+                let burnt = if burns { self.burnt.len() + self.burnt_unseen as usize } else { 0 };
+                let available = self.left(terms) + self.muck.len() + self.thrown_unseen as usize + burnt;
                 // Should even that be too little, everything thrown away comes back: the hand must go on.
                 let short = available < owed;
                 let served = short && (terms.house.reshuffle.served || available == 0);
@@ -268,15 +296,22 @@ impl State {
                 self.emit(terms, sink, event, Some(Under::DRAW_RESHUFFLE));
             }
             Exhaustion::Stud => {
-                if self.burnt.is_empty() {
+                if self.burnt.is_empty() && self.burnt_unseen == 0 {
                     return;
                 }
                 let under = Some(Under::STUD_SHORT_STUB);
                 self.emit(terms, sink, Event::Reshuffled { burns: true, served: false }, under);
-                if self.burns_after_mixing(terms, owed)
-                    && let Some(card) = self.top()
-                {
-                    self.emit(terms, sink, Event::Burnt { card: Some(Face(card)) }, under);
+                if self.burns_after_mixing(terms, owed) {
+                    match self.top() {
+                        Some(card) => {
+                            self.emit(terms, sink, Event::Burnt { card: Some(Face(card)) }, under);
+                        }
+                        // Where a person deals, it is one more thing for that person to do.
+                        None if matches!(self.source, Source::Dealer) => {
+                            self.emit(terms, sink, Mishap::Due { place: CardPlace::Burns }, under);
+                        }
+                        None => {}
+                    }
                 }
             }
         }
@@ -286,24 +321,27 @@ impl State {
     fn burns_after_mixing(&self, terms: &Terms, owed: usize) -> bool {
         match terms.house.short_stub.burn {
             StudShortStubBurn::Always => true,
-            StudShortStubBurn::IfEnough => self.left() > owed,
+            StudShortStubBurn::IfEnough => self.left(terms) > owed,
             StudShortStubBurn::Never => false,
         }
     }
 
     /// Before stud's last card: is there enough for all, with the burns or without, or will it be one for all?
     pub(crate) fn prepare_short_stub(&mut self, terms: &Terms, sink: &mut impl Sink<Event>) {
-        if terms.game.exhaustion != Exhaustion::Stud || !matches!(self.source, Source::Deck(_)) {
+        let follows = matches!(self.source, Source::Deck(_)) || self.mode.dealer_may_err;
+        if terms.game.exhaustion != Exhaustion::Stud || !follows {
             return;
         }
-        let (owed, left, policy) = (self.owed_total(), self.left(), terms.house.short_stub);
+        let (owed, left, policy) = (self.owed_total(), self.left(terms), terms.house.short_stub);
         // The burn is among the cards that must be left over.
         if left >= owed + policy.spare as usize {
             return;
         }
         let under = Some(Under::STUD_SHORT_STUB);
         // Cards folded earlier stay out: only the burns come back.
-        let pool = left + self.burnt.len();
+        let aside = self.mishaps.as_deref().map_or(0, |mishaps| mishaps.aside.len());
+        let aside = if policy.aside { aside } else { 0 };
+        let pool = left + self.burnt.len() + self.burnt_unseen as usize + aside;
         let enough = owed + if policy.burn == StudShortStubBurn::Always { policy.spare as usize } else { 0 };
         if pool >= enough {
             // Where the stub is dealt down to its last card first, the usual burn comes first too.

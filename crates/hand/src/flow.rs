@@ -256,6 +256,7 @@ impl State {
         let refuse = |reason| Err(Refusal { reason, under: None });
         match act {
             DealerAct::Mend => return self.mend(terms, sink),
+            DealerAct::PointAt(seat) => return self.point_at(terms, seat, sink),
             DealerAct::Count(amount) => return self.count_pot(terms, amount, sink),
             DealerAct::TimeUp => return self.time_up(terms, sink),
             DealerAct::RunTimes(runs) => self.agree_runs(terms, runs, sink)?,
@@ -361,10 +362,13 @@ impl State {
                 || !self.may_draw.is_empty()
                 || self.next_to_flip(terms).is_some()
             {
-                return;
+                // A person may serve one player before the next has drawn.
+                return if matches!(self.source, Source::Dealer) {
+                    self.mix_for_dealer(terms, sink)
+                };
             }
             if self.owes_cards() {
-                let Source::Deck(_) = self.source else { return };
+                let Source::Deck(_) = self.source else { return self.mix_for_dealer(terms, sink) };
                 if self.mode.ask_runs && self.asks_runs(terms) {
                     return;
                 }
@@ -419,8 +423,11 @@ impl State {
 
     /// Begins the next street, or the showdown after the last.
     fn next_street(&mut self, terms: &Terms, sink: &mut impl Sink<Event>) {
-        if self.street as usize + 1 < terms.game.streets.len() {
-            self.emit(terms, sink, Event::StreetBegan { street: self.street + 1 }, None);
+        let next = self.street + 1;
+        if let Some(street) =
+            Some(next).filter(|&next| (next as usize) < terms.game.streets.len()).or_else(|| self.next_run())
+        {
+            self.emit(terms, sink, Event::StreetBegan { street }, None);
             if self.mishaps.is_some() {
                 self.bring_back(terms, sink);
             }

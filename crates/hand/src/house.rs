@@ -88,12 +88,20 @@ pub struct House {
     pub common_card_opener: StudCommunityFirstActor,
     /// What goes into a new stub when a draw game runs out.
     pub reshuffle: Reshuffle,
+    /// May a player who is all-in for the ante not open, openers or not?
+    pub broke_may_not_open: bool,
+    /// How many cards a player may be dealt in a row on the draw.
+    pub draw_in_a_row: u8,
     /// May a player change the number of cards drawn until one comes or somebody relies on it?
     pub draw_may_change: bool,
     /// Is lowball's rule for sevens in force?
     pub sevens: bool,
-    /// How often the rest of the cards may be dealt when somebody is all-in.
+    /// How often the rest of the cards may be dealt when somebody is all-in, if the stakes are high enough.
     pub most_runs: u8,
+    /// The blinds, small and big in dollars, from which up that is so; none where it never is at this limit.
+    pub runs_from: Option<(u32, u32)>,
+    /// Has the house taken that away from the game?
+    pub runs_revoked: bool,
     /// May a split-pot game be run more than once?
     pub runs_in_split_games: bool,
     /// What several runs are to players who were all-in on an earlier street.
@@ -143,6 +151,8 @@ pub struct ShortStub {
     pub spare: u8,
     /// Is the stub dealt to its last card before anything is mixed?
     pub deal_to_last: bool,
+    /// Are cards that came too early and lie aside mixed in with the burns?
+    pub aside: bool,
     /// Is there a burn after the burns were mixed in?
     pub burn: StudShortStubBurn,
     /// Is one card for all turned when even that is not enough?
@@ -235,15 +245,20 @@ impl Default for House {
             short_stub: ShortStub {
                 spare: 0,
                 deal_to_last: false,
+                aside: false,
                 burn: StudShortStubBurn::IfEnough,
                 common: true,
                 common_mix_below: 2,
             },
             common_card_opener: StudCommunityFirstActor::HighUsingCommon,
             reshuffle: Reshuffle { burns: Burns::Yes, served: true },
+            broke_may_not_open: false,
+            draw_in_a_row: u8::MAX,
             draw_may_change: true,
             sevens: false,
             most_runs: 1,
+            runs_from: Some((0, 0)),
+            runs_revoked: false,
             runs_in_split_games: false,
             runs_outside: RunsOutside::Inside,
             runs_one_burn: false,

@@ -39,6 +39,7 @@ mod betting;
 mod board;
 mod counting;
 mod dealing;
+mod drawing;
 pub mod errors;
 mod event;
 mod face;

@@ -83,10 +83,17 @@ impl State {
             || self.owed_board.iter().position(|&owed| owed > 0).map(|board| Owed::Board(board as u8));
         let draws = terms.game.streets[self.street as usize].draw > 0;
         let players = || {
+            if draws {
+                let served = self.next_to_serve(terms).map(|seat| Owed::Card { seat, up: false });
+                // What replaces a card that was shown comes once everybody has drawn.
+                if served.is_some() || !self.may_draw.is_empty() {
+                    return served;
+                }
+            }
             for (owed, up) in [(&self.owed_down, false), (&self.owed_up, true)] {
                 let to = self.live.or(self.ghosts);
                 let most = to.iter().map(|seat| owed[seat]).max().unwrap_or(0);
-                let due = |seat: &Seat| if draws { owed[*seat] > 0 } else { owed[*seat] == most };
+                let due = |seat: &Seat| owed[*seat] == most;
                 if most > 0 {
                     return to.iter().find(due).map(|seat| Owed::Card { seat, up: self.comes(seat, up) });
                 }
@@ -95,7 +102,7 @@ impl State {
             self.live.iter().find(|&seat| later[seat] > 0).map(|seat| Owed::Card { seat, up: false })
         };
         let card = boards().or_else(players)?;
-        Some(if self.owed_burn > 0 { Owed::Burn } else { card })
+        Some(if self.burn_is_due(terms) { Owed::Burn } else { card })
     }
 
     /// Does a card of the usual round come face up, after what may have gone wrong?

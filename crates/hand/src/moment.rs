@@ -139,9 +139,10 @@ impl Hand {
             Some(Act::Dealer(act)) if deals(act) && matches!(state.source, Source::Deck(_)) => {
                 return WhyNotNow::DeckDeals;
             }
-            Some(Act::Dealer(DealerAct::DealerError(_)) | Act::Floor(FloorAct::DealerError(_)))
-                if !state.mode.dealer_may_err =>
-            {
+            Some(
+                Act::Dealer(DealerAct::DealerError(_) | DealerAct::PointAt(_))
+                | Act::Floor(FloorAct::DealerError(_)),
+            ) if !state.mode.dealer_may_err => {
                 return WhyNotNow::DealerNeverErrs;
             }
             Some(Act::Player(seat, act)) if !live(seat) && !matches!(act, PlayerAct::Clock(..)) => {
@@ -188,6 +189,7 @@ fn about(act: Act) -> Option<Seat> {
         Act::Floor(FloorAct::Kill(seat))
         | Act::Dealer(
             DealerAct::Deal(seat, _)
+            | DealerAct::PointAt(seat)
             | DealerAct::DealerError(
                 DealerError::Exposed(seat, _)
                 | DealerError::Extra(seat, _)

@@ -6,12 +6,40 @@ use rules::{
     policy::{StudCommunityFirstActor, StudFirstToActTie},
 };
 
-use crate::{Seat, Seats, State, Terms, Under};
+use crate::{Chips, Seat, Seats, State, Terms, Under};
 
 impl State {
     /// Who opens the round.
     pub(crate) fn opener_of(&self, terms: &Terms) -> Seat {
-        self.opener_among(terms, self.able())
+        self.opener_among(terms, self.able().or(self.broke_openers(terms)))
+    }
+
+    /// Those all-in for the ante who may open all the same, where the game asks for openers and the house lets them.
+    pub(crate) fn broke_openers(&self, terms: &Terms) -> Seats {
+        let Some(needs) = self.betting_of(terms).and_then(|betting| betting.needs) else {
+            return Seats::NONE;
+        };
+        if self.all_in.is_empty() || terms.house.broke_may_not_open {
+            return Seats::NONE;
+        }
+        self.live.and(self.all_in).iter().filter(|&seat| self.reaches(terms, seat, needs)).collect()
+    }
+
+    /// A player all-in for the ante opens for a full bet without a chip: whoever calls pays it.
+    #[cold]
+    pub(crate) fn opened_broke(&mut self, seat: Seat, to: Chips) {
+        self.may_open = Seats::NONE;
+        self.level_before = self.level;
+        self.level = to;
+        self.full_level = to;
+        self.increment = to;
+        self.raises = 1;
+        self.acted = Seats::only(seat);
+        self.even = Seats::only(seat);
+        self.acted_level[seat] = to;
+        self.aggressor = Some(seat);
+        self.opener = Some(seat);
+        self.pass_turn(seat);
     }
 
     /// Who would open the round if these could bet.

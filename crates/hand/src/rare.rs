@@ -33,6 +33,8 @@ pub(crate) struct Rare {
     pub(crate) kept: Chips,
     /// Is the result disputed?
     pub(crate) disputed: bool,
+    /// Who was taken for the bring-in, and should not have been.
+    pub(crate) wrong_low: Option<Seat>,
     /// How far the next hand has got.
     pub(crate) next: Option<NextHand>,
 }
@@ -171,6 +173,8 @@ impl State {
                 self.heard = true;
                 self.rare_mut().counted = Some(amount);
             }
+            Irregularity::PointedAt { seat } => self.pointed_at(terms, seat),
+            Irregularity::OpenedBroke { seat, to } => self.opened_broke(seat, to),
             Irregularity::Resized { seat, from, to } => self.resized(terms, seat, from, to),
             Irregularity::MovedForward { seat, to } => {
                 self.heard = true;

@@ -51,6 +51,7 @@ impl State {
                 self.owed_burn = self.owed_burn.saturating_sub(1);
                 self.take(card);
                 self.burnt.extend(card);
+                self.burnt_unseen += u8::from(card.is_none());
             }
             Event::BurnSkipped => self.owed_burn = 0,
             Event::Lapsed => {
@@ -120,7 +121,10 @@ impl State {
                     self.discards.insert(card);
                     self.thrown[seat].insert(card);
                 }
-                None => self.unknown[seat] = self.unknown[seat].saturating_sub(1),
+                None => {
+                    self.unknown[seat] = self.unknown[seat].saturating_sub(1);
+                    self.thrown_unseen += 1;
+                }
             },
             Event::Drew { seat, count } => {
                 self.may_draw.remove(seat);
@@ -128,9 +132,15 @@ impl State {
                 if terms.game.streets[self.street as usize].draw > 0 {
                     self.owed_down[seat] += count + self.filled_on_draw(seat);
                     self.drew[seat] = count;
+                    if self.burns_for_last(terms) {
+                        self.owed_burn += 1;
+                    }
                 }
             }
             Event::DrawTakenBack { seat } => {
+                if self.burns_for_last(terms) {
+                    self.owed_burn = self.owed_burn.saturating_sub(1);
+                }
                 let thrown = std::mem::replace(&mut self.thrown[seat], CardSet::EMPTY);
                 self.discards -= thrown;
                 self.down[seat] |= thrown;
@@ -207,6 +217,7 @@ impl State {
             Event::BurntEarly { card } => {
                 self.off_the_stub();
                 self.burnt.extend(card.map(|face| face.0));
+                self.burnt_unseen += u8::from(card.is_none());
                 self.burnt_early = true;
             }
             Event::TurnedEarly { card: Face(card) } => {
@@ -215,7 +226,8 @@ impl State {
                 self.premature_at = self.street + 1;
             }
             Event::CalledOff { carried } => {
-                self.dead -= carried;
+                // What players had in the pot before this deal stays in it as well.
+                self.dead = self.dead.less(carried);
                 self.carried += carried;
                 self.betting = false;
                 self.referred = None;
@@ -376,8 +388,25 @@ impl State {
             others |= back;
             self.discards -= back;
         }
-        if let Source::Deck(stub) = &mut self.source {
-            stub.remake(others);
+        if stud && burns && terms.house.short_stub.aside {
+            if let Some(mishaps) = &mut self.mishaps {
+                others |= std::mem::replace(&mut mishaps.aside, CardSet::EMPTY);
+            }
+        }
+        match &mut self.source {
+            Source::Deck(stub) => stub.remake(others),
+            // What nobody saw comes back as well.
+            Source::Dealer => {
+                if burns {
+                    self.burnt_unseen = 0;
+                }
+                if !stud {
+                    self.thrown_unseen = 0;
+                    for seat in Seats::first(self.count as usize).minus(self.live) {
+                        self.unknown[seat] = 0;
+                    }
+                }
+            }
         }
     }
 
@@ -402,6 +431,10 @@ impl State {
     #[inline(never)]
     fn begin_street(&mut self, terms: &Terms, number: u8) {
         let street = &terms.game.streets[number as usize];
+        // Going back to where the runs began is the next of them.
+        if self.runs > 1 && number <= self.street {
+            self.run += 1;
+        }
         self.phase = Phase::Street;
         self.street = number;
         self.begun = false;
@@ -410,14 +443,20 @@ impl State {
         let thrown = self.discards;
         self.muck |= thrown;
         self.discards = CardSet::EMPTY;
-        if street.draw > 0 || street.discard > 0 {
+        // What players throw away, draw and turn they do once, however many boards there are.
+        let hands = if self.run == 0 { self.live } else { Seats::NONE };
+        if (street.draw > 0 || street.discard > 0) && self.run == 0 {
             self.drew = PerSeat::default();
             self.thrown = PerSeat([CardSet::EMPTY; MOST_SEATS]);
         }
-        self.must_discard = if street.discard > 0 { self.live } else { Seats::NONE };
-        self.may_draw = if street.draw > 0 { self.live } else { Seats::NONE };
-        self.may_flip = if street.flip.is_some() { self.live } else { Seats::NONE };
+        self.must_discard = if street.discard > 0 { hands } else { Seats::NONE };
+        self.may_draw = if street.draw > 0 { hands } else { Seats::NONE };
+        self.may_flip = if street.flip.is_some() { hands } else { Seats::NONE };
         self.turn = self.live.next_from(Seat(0)).unwrap_or(Seat(0));
+        if matches!(self.source, Source::Dealer) {
+            // A burn that was due and is not told of was made all the same.
+            self.burnt_unseen += self.owed_burn;
+        }
         self.owed_burn = self.burns_of(street);
         if self.mishaps.is_some() {
             self.begin_street_after_mishaps();
@@ -432,12 +471,13 @@ impl State {
             self.burnt_early = false;
             self.owed_burn = self.owed_burn.saturating_sub(1);
         }
-        // Runs share what was on the board when they were agreed; each is dealt the rest of its own.
-        let boards = if self.runs > 1 { self.runs } else { street.boards };
-        for owed in &mut self.owed_board[..(boards as usize).min(MOST_BOARDS)] {
+        // Runs share what was on the board when they were agreed; each is dealt the rest of its own, to the end.
+        let first = self.run as usize;
+        let boards = if self.runs > 1 { 1 } else { street.boards as usize };
+        for owed in self.owed_board.iter_mut().skip(first).take(boards) {
             *owed = street.board;
         }
-        if street.flip.is_none() && street.down + street.up > 0 {
+        if street.flip.is_none() && street.down + street.up > 0 && self.run == 0 {
             for seat in self.live.or(self.ghosts) {
                 self.owed_down[seat] = street.down;
                 self.owed_up[seat] = street.up;
@@ -459,6 +499,10 @@ impl State {
         self.first = first;
         self.acted = Seats::NONE;
         self.checked = Seats::NONE;
+        self.may_open = self.broke_openers(terms);
+        if let Some(rare) = &mut self.rare {
+            rare.wrong_low = None;
+        }
         self.level_before = Chips::ZERO;
         self.acted_level = PerSeat::default();
         self.aggressor = None;
@@ -578,6 +622,7 @@ impl State {
         self.level_before = self.level;
         // A bet kills the hands that were given up before it.
         self.ghosts = Seats::NONE;
+        self.may_open = Seats::NONE;
         if self.heard {
             self.came_between(true);
             self.supersede(seat, to);

@@ -72,6 +72,9 @@ pub struct State {
     pub(crate) runs: u8,
     /// Has it been settled how many?
     pub(crate) runs_settled: bool,
+    /// Which of the runs is being dealt, and the street on which each begins.
+    pub(crate) run: u8,
+    pub(crate) runs_from: u8,
     /// Those to whom only the first run counts.
     pub(crate) outside: Seats,
     /// Is one card burnt in all for several runs, because the deck is tight?
@@ -81,6 +84,9 @@ pub struct State {
     /// Thrown away on this street.
     pub(crate) discards: CardSet,
     pub(crate) burnt: CardSet,
+    /// Burnt cards, and cards thrown away, that nobody who records the hand saw.
+    pub(crate) burnt_unseen: u8,
+    pub(crate) thrown_unseen: u8,
     /// Board cards that came too early and lie aside, and the street that they were meant for.
     pub(crate) premature: CardSet,
     pub(crate) premature_at: u8,
@@ -126,6 +132,8 @@ pub struct State {
     pub(crate) even: Seats,
     pub(crate) acted_level: PerSeat<Chips>,
     pub(crate) checked: Seats,
+    /// Those all-in for the ante who hold openers, and may open without a chip until somebody does.
+    pub(crate) may_open: Seats,
     pub(crate) uncapped: bool,
     /// Were words or chips read on this round that still matter? Only then are the next four looked at.
     pub(crate) heard: bool,
@@ -208,12 +216,12 @@ impl State {
             phase: Phase::Posting,
             street: 0,
             live: Seats::first(count),
-            all_in: Seats::NONE,
+            all_in: seating.broke(),
             stack: seating.stack(),
             bet: PerSeat::default(),
-            paid: PerSeat::default(),
+            paid: seating.paid(),
             paid_before: PerSeat::default(),
-            dead: seating.carried,
+            dead: seating.carried.less(seating.in_pot.iter().copied().sum()),
             antes_are_matched: seating.antes_are_matched,
             event_last_two: seating.event_last_two,
             down: PerSeat([CardSet::EMPTY; MOST_SEATS]),
@@ -222,11 +230,15 @@ impl State {
             boards: [Board::EMPTY; MOST_BOARDS],
             runs: 1,
             runs_settled: false,
+            run: 0,
+            runs_from: 0,
             outside: Seats::NONE,
             one_burn: false,
             muck: CardSet::EMPTY,
             discards: CardSet::EMPTY,
             burnt: CardSet::EMPTY,
+            burnt_unseen: 0,
+            thrown_unseen: 0,
             premature: CardSet::EMPTY,
             premature_at: 0,
             burnt_early: false,
@@ -257,6 +269,7 @@ impl State {
             even: Seats::NONE,
             acted_level: PerSeat::default(),
             checked: Seats::NONE,
+            may_open: Seats::NONE,
             uncapped: false,
             heard: false,
             no_raise: Seats::NONE,
@@ -337,13 +350,15 @@ impl State {
     #[inline]
     pub(crate) fn may_act(&self, seat: Seat) -> bool {
         self.able().contains(seat) && !self.acted.and(self.even).contains(seat)
+            || self.may_open.contains(seat)
     }
 
     /// Those who must still act.
     #[inline]
     pub(crate) fn waiting(&self) -> Seats {
         let able = self.able();
-        let waiting = able.minus(self.acted.and(self.even));
+        let waiting =
+            able.minus(self.acted.and(self.even)).or(self.may_open.minus(self.acted).and(self.live));
         // Alone against players who are all-in, there is nothing left to do but to call.
         if let Some(alone) = able.single()
             && !self.bring_in_due

@@ -109,6 +109,9 @@ pub struct Seating {
     pub antes_are_matched: bool,
     /// Money in the pot from hands before.
     pub carried: Chips,
+    /// Of that, what each player has put in, where it matters who matched it: somebody without a chip plays for that part
+    /// alone. Empty where everybody plays for all of it.
+    pub in_pot: Vec<Chips>,
     /// Is this the last two players of a whole event?
     pub event_last_two: bool,
     /// Whoever acts last on the first round unless it was raised: some kills, a straddle on the button.
@@ -152,6 +155,7 @@ impl Seating {
             posts,
             antes_are_matched: false,
             carried: Chips::ZERO,
+            in_pot: Vec::new(),
             event_last_two: false,
             acts_last: None,
             acts_last_if_raised: false,
@@ -167,6 +171,24 @@ impl Seating {
             *place = post.live;
         }
         due
+    }
+
+    /// What each has in the pot from hands before.
+    pub(crate) fn paid(&self) -> PerSeat<Chips> {
+        let mut paid = PerSeat::default();
+        for (place, part) in paid.0.iter_mut().zip(&self.in_pot) {
+            *place = *part;
+        }
+        paid
+    }
+
+    /// Those without a chip, who play for what they have in the pot.
+    pub(crate) fn broke(&self) -> crate::Seats {
+        if self.in_pot.is_empty() {
+            return crate::Seats::NONE;
+        }
+        let broke = self.stacks.iter().enumerate().filter(|(_, stack)| stack.is_zero());
+        broke.map(|(place, _)| crate::Seat(place as u8)).collect()
     }
 
     pub(crate) fn stack(&self) -> PerSeat<Chips> {
@@ -294,7 +316,13 @@ impl Terms {
         if seating.posts.len() != count {
             return Err(BadSetup::WrongLength);
         }
-        if let Some(place) = seating.stacks.iter().position(|stack| stack.is_zero()) {
+        let in_pot: Chips = seating.in_pot.iter().copied().sum();
+        if !seating.in_pot.is_empty() && seating.in_pot.len() != count || in_pot > seating.carried {
+            return Err(BadSetup::WrongLength);
+        }
+        let plays = |place: usize| seating.in_pot.get(place).is_some_and(|part| !part.is_zero());
+        let broke = |(place, stack): (usize, &Chips)| stack.is_zero() && !plays(place);
+        if let Some(place) = seating.stacks.iter().enumerate().position(broke) {
             return Err(BadSetup::NoChips(crate::Seat(place as u8)));
         }
         if seating.starts as usize >= self.game.streets.len() {

@@ -295,7 +295,7 @@ impl State {
     }
 
     fn has_several_runs(&self, terms: &Terms) -> bool {
-        terms.game.boards() < 2 && !self.boards[1].cards().is_empty()
+        terms.game.boards() < 2 && self.runs > 1
     }
 
     /// Who won every part of a pot that is split in parts, against somebody.

@@ -135,6 +135,14 @@ impl State {
 }
 
 impl Hand {
+    /// Cards of the deck that lie in no known place, so that they can come next: for whoever deals, and nobody else.
+    pub fn unplaced(&self, viewer: Viewer) -> CardSet {
+        match viewer {
+            Viewer::House => self.state().unplaced(self.terms()),
+            Viewer::Seat(_) | Viewer::Rail | Viewer::Floor => CardSet::EMPTY,
+        }
+    }
+
     /// What a watcher may see: every face-up card, shown hands, and a player's own cards.
     pub fn view(&self, viewer: Viewer) -> View {
         let state = self.state();

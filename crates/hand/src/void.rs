@@ -127,7 +127,7 @@ impl crate::State {
     /// A player gets everything back.
     pub(crate) fn refunded(&mut self, seat: Seat, amount: Chips) {
         let mine = self.bet[seat] + self.paid[seat];
-        self.dead -= amount.less(mine);
+        self.dead = self.dead.less(amount.less(mine));
         self.bet[seat] = Chips::ZERO;
         self.paid[seat] = Chips::ZERO;
         self.stack[seat] += amount;

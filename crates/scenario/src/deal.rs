@@ -81,6 +81,16 @@ impl Dealer {
         }
     }
 
+    /// The next card that nobody named: of the rest or, once all of that is dealt, of what was mixed in again.
+    fn next(&mut self, hand: &Hand) -> Option<Card> {
+        if let Some(card) = self.rest.pop() {
+            return Some(card);
+        }
+        let promised = self.holds.iter().chain(&self.boards).flatten();
+        let back = hand.unplaced(Viewer::House) - promised.copied().collect();
+        back.iter().next()
+    }
+
     /// Deals until somebody else is to do something.
     pub(super) fn deal_on(&mut self, setup: &Setup, hand: &mut Hand) -> Result<(), String> {
         while hand.state().owed(hand.terms()).is_some() {
@@ -97,19 +107,19 @@ impl Dealer {
             Owed::DrawOne => {
                 return Err("say which card was drawn: `dealer draws 2d at random`".to_owned());
             }
-            Owed::Aside => DealerAct::SetAside(top.or_else(|| self.rest.pop())),
+            Owed::Aside => DealerAct::SetAside(top.or_else(|| self.next(hand))),
             Owed::Burn => {
                 self.burn(hand);
                 return Ok(());
             }
             Owed::Board(board) => {
                 let card =
-                    top.or_else(|| self.boards[board as usize].pop_front()).or_else(|| self.rest.pop());
+                    top.or_else(|| self.boards[board as usize].pop_front()).or_else(|| self.next(hand));
                 DealerAct::Board(board, card.ok_or_else(out)?)
             }
             Owed::Card { seat, .. } => {
                 let card =
-                    top.or_else(|| self.holds[seat.0 as usize].pop_front()).or_else(|| self.rest.pop());
+                    top.or_else(|| self.holds[seat.0 as usize].pop_front()).or_else(|| self.next(hand));
                 DealerAct::Deal(seat, Some(card.ok_or_else(out)?))
             }
         };
@@ -136,7 +146,7 @@ impl Dealer {
     /// Burns what is to be burnt before the next card.
     pub(super) fn burn(&mut self, hand: &mut Hand) {
         while hand.state().owed(hand.terms()) == Some(Owed::Burn) {
-            let card = hand.view(Viewer::House).stub.first().copied().or_else(|| self.rest.pop());
+            let card = hand.view(Viewer::House).stub.first().copied().or_else(|| self.next(hand));
             if hand.apply(Act::Dealer(DealerAct::Burn(card))).is_err() {
                 return;
             }
@@ -145,9 +155,7 @@ impl Dealer {
 }
 
 fn out() -> String {
-    "the cards have run out: a `deck` line, in a file where the dealer enters no card, lets the hand deal, and mix, by \
-     itself"
-        .to_owned()
+    "the cards have run out, and the book mixes none in again".to_owned()
 }
 
 /// Is a deck dealt by somebody who enters cards, or errs, rather than by itself?

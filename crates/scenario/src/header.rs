@@ -39,8 +39,8 @@ pub(super) struct Setup {
     /// What the pot is rounded up to at pot-limit, where the book lets a game do so.
     pub(super) rounding: u64,
     pub(super) rake: Rake,
-    /// How often the rest may be dealt, where the table's stakes decide it.
-    pub(super) most_runs: Option<u8>,
+    /// Has the table's house taken running it twice away from the game?
+    pub(super) runs_revoked: bool,
     /// The `straddle` lines and the `kill` lines.
     pub(super) straddles: Vec<Posting>,
     pub(super) kills: Vec<Posting>,
@@ -76,7 +76,7 @@ impl Setup {
             unit: 1,
             rounding: 1,
             rake: Rake::NONE,
-            most_runs: None,
+            runs_revoked: false,
             straddles: Vec::new(),
             kills: Vec::new(),
         }

@@ -105,9 +105,16 @@ pub(super) fn runs_out(words: &mut Words<'_>) -> Read<DealerAct> {
     Ok(DealerAct::TimeUp)
 }
 
-/// `the bet`, after `corrects`.
+/// `the bet` or `the bring-in`, after `corrects`.
 pub(super) fn corrects(words: &mut Words<'_>) -> Read<()> {
-    phrase(words, &["the", "bet"])
+    words.must("the")?;
+    if words.skip("bring-in") { Ok(()) } else { words.must("bet") }
+}
+
+/// `at B`, after `points`.
+pub(super) fn points(setup: &Setup, words: &mut Words<'_>) -> Read<DealerAct> {
+    words.must("at")?;
+    Ok(DealerAct::PointAt(name(setup, words)?))
 }
 
 /// `aside 300 from A`, after `sets`.

@@ -49,6 +49,7 @@ pub(super) const ACTS: &[&str] = &[
     "checks",
     "calls",
     "bets",
+    "opens",
     "raises",
     "completes",
     "brings",
@@ -125,6 +126,8 @@ pub(super) enum Does {
     Raise(Word3, Option<Chips>),
     AllIn(Option<Chips>),
     BringIn(Option<Chips>),
+    /// Adds so much to call, and nobody notices that it is not enough.
+    CallShort(Chips),
     /// Throws these away and is dealt those, where that is known.
     Draw(CardSet, Vec<Card>),
     Discard(CardSet),
@@ -334,10 +337,12 @@ fn dealer(setup: &Setup, words: &mut Words<'_>) -> Read<Act> {
             irregularity::corrects(words)?;
             Act::Plain(hand::Act::Dealer(DealerAct::Mend))
         }
+        "points" => Act::Plain(hand::Act::Dealer(irregularity::points(setup, words)?)),
         word if dealer_error::VERBS.contains(&word) => dealer_error::read(setup, &verb, words)?,
         _ => {
-            let known =
-                ["deals", "turns", "burns", "announces", "corrects"].into_iter().chain(dealer_error::VERBS);
+            let known = ["deals", "turns", "burns", "announces", "corrects", "points"]
+                .into_iter()
+                .chain(dealer_error::VERBS);
             return Err(unknown(&verb, "something that the dealer does", known));
         }
     })
@@ -401,7 +406,11 @@ fn of_player(setup: &Setup, first: &Word<'_>, words: &mut Words<'_>) -> Read<Ste
             let (on, after) = irregularity::clock(setup, words)?;
             Does::Plain(PlayerAct::Clock(on, after))
         }
-        "calls" => Does::Call(words.maybe_chips()?),
+        "calls" => match words.maybe_chips()? {
+            Some(adds) if words.skip("unnoticed") => Does::CallShort(adds),
+            adds => Does::Call(adds),
+        },
+        "opens" => Does::Raise(Word3::Bet, words.maybe_chips()?),
         "bets" => {
             let size = words.maybe_chips()?;
             unstopped(Word3::Bet, size, words)

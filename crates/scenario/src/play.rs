@@ -38,7 +38,7 @@ impl<'s> Play<'s> {
         let mut house = House::of(&book, &setup.game, setup.limit);
         house.chip = setup.unit;
         house.pot_unit = setup.rounding;
-        house.most_runs = setup.most_runs.unwrap_or(house.most_runs);
+        house.runs_revoked = setup.runs_revoked;
         let terms = Terms::new(setup.game.clone(), setup.limit, setup.stakes, house, setup.rake)
             .map_err(|bad| bad.to_string())?;
         // A scenario that says nothing of the showdown or the pot leaves both to the dealer.
@@ -110,7 +110,9 @@ impl<'s> Play<'s> {
             // Before a card comes for it.
             line::Act::Player(_, Does::TakeBackDraw) => {}
             line::Act::Player(..)
-            | line::Act::Plain(Act::Dealer(DealerAct::Count(_)) | Act::Floor(FloorAct::Clock(..))) => {
+            | line::Act::Plain(
+                Act::Dealer(DealerAct::Count(_) | DealerAct::PointAt(_)) | Act::Floor(FloorAct::Clock(..)),
+            ) => {
                 self.deal()?;
             }
             line::Act::Deal(..) | line::Act::Turn(..) => self.dealer.burn(&mut self.hand),
@@ -231,6 +233,7 @@ impl<'s> Play<'s> {
                 same(*said, amount, "a call adds")?;
                 PlayerAct::Call
             }
+            Does::CallShort(adds) => PlayerAct::Unstopped(self.hand.state().bet_of(seat) + *adds),
             Does::BringIn(said) => {
                 same(*said, choices.and_then(|choices| choices.bring_in), "the bring-in is")?;
                 PlayerAct::BringIn

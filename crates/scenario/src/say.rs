@@ -5,7 +5,7 @@ use hand::{Chips, Choices, Event, Refusal, Seat, Sizes};
 use super::header::Setup;
 
 /// The kinds of events, as `ruled` names them: their names in a log.
-pub(super) const KINDS: [&str; 93] = [
+pub(super) const KINDS: [&str; 95] = [
     "anted",
     "posted",
     "posted-dead",
@@ -83,6 +83,8 @@ pub(super) const KINDS: [&str; 93] = [
     "counted",
     "resized",
     "moved-forward",
+    "pointed-at",
+    "opened-broke",
     "threw-forward",
     "given-back",
     "lifted-up-cards",

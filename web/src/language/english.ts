@@ -206,6 +206,10 @@ function sentence(said: Said, chips: (many: number) => string): Piece[] {
       return [`the ${was} of ${who} becomes ${total}`];
     case 'moved-forward':
       return [`${who} moves chips forward without letting go`];
+    case 'pointed-at':
+      return [`the dealer points at ${who} to bring it in`];
+    case 'opened-broke':
+      return [`${who} opens, all-in for the ante: a call costs ${total}`];
     case 'threw-forward':
       return [`the hand of ${who} is dead if somebody acts because of it`];
     case 'given-back':

@@ -24,6 +24,12 @@ pub(super) fn line(beside: Irregularity<Card>, by: &impl Naming) -> String {
         Irregularity::MovedForward { seat, .. } => {
             format!("{} moves chips forward without letting go", name(seat))
         }
+        Irregularity::PointedAt { seat } => {
+            format!("the dealer points at {} to bring it in", name(seat))
+        }
+        Irregularity::OpenedBroke { seat, to } => {
+            format!("{} opens, all-in for the ante: a call costs {}", name(seat), amount(to))
+        }
         Irregularity::ThrewForward { seat } => {
             format!("{}'s hand is dead if somebody acts because of it", name(seat))
         }

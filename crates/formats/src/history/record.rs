@@ -153,6 +153,9 @@ pub struct SeatRecord {
     /// Does the live post move the opening on to the next player?
     #[serde(default, skip_serializing_if = "is_false")]
     pub opens_after: bool,
+    /// What lies in the pot from hands before, where it matters who matched it.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub in_pot: Chips,
 }
 
 /// What is rarely agreed.
@@ -319,7 +322,10 @@ impl HandRecord {
             kill,
             starts,
         } = self.special;
+        let matters = self.seats.iter().any(|seat| !seat.in_pot.is_zero());
+        let in_pot = |seat: &SeatRecord| seat.in_pot;
         Seating {
+            in_pot: self.seats.iter().filter(|_| matters).map(in_pot).collect(),
             stacks: self.seats.iter().map(|seat| seat.stack).collect(),
             posts: self.seats.iter().map(post).collect(),
             antes_are_matched,

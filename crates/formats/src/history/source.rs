@@ -116,8 +116,8 @@ impl RecordSource<'_> {
     }
 
     fn seats(&self) -> Vec<SeatRecord> {
-        let places = self.chairs.iter().zip(&self.seating.stacks).zip(&self.seating.posts);
-        let seat = |((chair, &stack), post): ((&Chair, _), &hand::Post)| SeatRecord {
+        let places = self.chairs.iter().zip(&self.seating.stacks).zip(&self.seating.posts).enumerate();
+        let seat = |(place, ((chair, &stack), post)): (usize, ((&Chair, _), &hand::Post))| SeatRecord {
             chair: chair.number,
             name: chair.name.clone(),
             stack,
@@ -125,6 +125,7 @@ impl RecordSource<'_> {
             live: post.live,
             dead: post.dead,
             opens_after: post.opens_after,
+            in_pot: self.seating.in_pot.get(place).copied().unwrap_or_default(),
         };
         places.map(seat).collect()
     }

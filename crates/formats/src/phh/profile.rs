@@ -352,6 +352,7 @@ fn seating(record: &Record, places: &Places, scale: Scale) -> Result<Seating, Fa
         stacks,
         antes_are_matched: record.ante_trimming,
         carried: carried.map_or(Ok(Chips::ZERO), |carried| chips(carried, "_carried", places, scale))?,
+        in_pot: Vec::new(),
         event_last_two: record.other("_last_two") == Some(&Value::Word("true".into())),
         acts_last_if_raised: record.other("_acts_last_if_raised") == Some(&Value::Word("true".into())),
         acts_last: acts_last.map_or(Ok(None), |number| acts_last_seat(number, count, places).map(Some))?,

@@ -89,7 +89,7 @@ impl Mender<'_> {
             Event::Boarded { card: Face(card), .. } => Some(card),
             _ => None,
         });
-        boarded.filter(|&card| self.state.boards[0].set().contains(card)).collect()
+        boarded.filter(|&card| self.state.boards[self.state.run as usize].set().contains(card)).collect()
     }
 
     /// One card on the board: each card moves one place on, or one place back.
@@ -145,7 +145,7 @@ impl Mender<'_> {
         }
         self.emit(Mishap::StubShuffled { aside: true, burns: false, muck: false }, Some(under));
         let missing = self.terms.game.streets[self.state.street as usize].board;
-        for _ in self.state.owed_board[0]..missing {
+        for _ in self.state.owed_board[self.state.run as usize]..missing {
             self.due(CardPlace::Board, under);
         }
         if unburnt {
@@ -171,7 +171,7 @@ impl Mender<'_> {
         }
         let rule = self.remedies().flop_too_many;
         if rule == FlopTooMany::ReshuffleRedeal || cards.len() > 1 {
-            let shown: Vec<Card> = self.state.boards[0].cards().to_vec();
+            let shown: Vec<Card> = self.state.boards[self.state.run as usize].cards().to_vec();
             self.redeal_flop(&shown, false, under);
         } else {
             self.emit(Mishap::ToBeDrawn { to: CardPlace::Stub }, Some(under));
@@ -238,7 +238,7 @@ impl State {
     ) -> Result<(), Refusal> {
         let to = self.mishaps.as_deref().and_then(|mishaps| mishaps.to_draw);
         let Some(to) = to else { return refuse(Reason::NotNow, None) };
-        if !self.boards[0].set().contains(card) {
+        if !self.boards[self.run as usize].set().contains(card) {
             return refuse(Reason::NotHeld(CardSet::only(card)), None);
         }
         let under = if to == CardPlace::Burns { Under::BURN_FLOP_EXPOSED } else { Under::FLOP_TOO_MANY };

@@ -116,8 +116,9 @@ pub(crate) struct Mishaps {
     pub(crate) short: PerSeat<u8>,
     pub(crate) jokers: Seats,
     pub(crate) extra: Vec<(Seat, Option<Card>)>,
-    /// Short hands that are filled on the draw.
+    /// Short hands that are filled on the draw, and with how many cards they were.
     pub(crate) fill: Seats,
+    pub(crate) filled: PerSeat<u8>,
     pub(crate) exposed: Vec<(Seat, Card)>,
     pub(crate) boxed: u8,
     pub(crate) dropped: Option<Dropped>,
@@ -424,6 +425,7 @@ impl State {
     fn burnt_extra(&mut self, card: Option<Card>) {
         self.off_the_stub();
         self.burnt.extend(card);
+        self.burnt_unseen += u8::from(card.is_none());
         let street = self.street;
         self.mishaps_mut().misburnt = Some(Misburn { street, what: Burning::TwoWith(card) });
     }
@@ -447,7 +449,8 @@ impl State {
         match &mut self.mishaps {
             Some(mishaps) if mishaps.fill.contains(seat) => {
                 mishaps.fill.remove(seat);
-                std::mem::take(&mut mishaps.short[seat])
+                mishaps.filled[seat] = std::mem::take(&mut mishaps.short[seat]);
+                mishaps.filled[seat]
             }
             _ => 0,
         }
@@ -460,6 +463,7 @@ impl State {
         let more = std::mem::take(&mut mishaps.more_burns);
         mishaps.no_betting = false;
         mishaps.opens_as_before = false;
+        mishaps.filled = PerSeat::default();
         mishaps.comes_down = Seats::NONE;
         mishaps.comes_up = Seats::NONE;
         self.owed_burn += more;
@@ -487,7 +491,7 @@ impl State {
                 mishaps.jokers.remove(seat);
             }
             CardPlace::Up(seat) => self.owed_up[seat] += 1,
-            CardPlace::Board => self.owed_board[0] += 1,
+            CardPlace::Board => self.owed_board[self.run as usize] += 1,
             CardPlace::Burns => self.owed_burn += 1,
             CardPlace::Aside => self.mishaps_mut().owed_aside += 1,
             CardPlace::Stub | CardPlace::Out => {}
@@ -501,17 +505,15 @@ impl State {
             (CardPlace::Down(seat), Some(card)) => self.down[seat].remove(card),
             (CardPlace::Up(seat), Some(card)) => self.up[seat].remove(card),
             (CardPlace::Burns, Some(card)) => self.burnt.remove(card),
-            (CardPlace::Board, Some(card)) => self.boards[0].remove(card),
+            (CardPlace::Burns, None) => self.burnt_unseen = self.burnt_unseen.saturating_sub(1),
+            (CardPlace::Board, Some(card)) => self.boards[self.run as usize].remove(card),
             (CardPlace::Aside, Some(card)) => {
                 let mishaps = self.mishaps_mut();
                 mishaps.aside.remove(card);
                 mishaps.then_on_top.retain(|&other| other != card);
             }
             (CardPlace::Out, Some(card)) => self.mishaps_mut().out.remove(card),
-            (
-                CardPlace::Up(_) | CardPlace::Burns | CardPlace::Board | CardPlace::Aside | CardPlace::Out,
-                None,
-            ) => {}
+            (CardPlace::Up(_) | CardPlace::Board | CardPlace::Aside | CardPlace::Out, None) => {}
         }
     }
 
@@ -522,19 +524,18 @@ impl State {
             (CardPlace::Down(seat), Some(card)) => self.down[seat].insert(card),
             (CardPlace::Up(seat), Some(card)) => self.up[seat].insert(card),
             (CardPlace::Burns, Some(card)) => self.burnt.insert(card),
-            (CardPlace::Board, Some(card)) => self.boards[0].push(card),
+            (CardPlace::Burns, None) => self.burnt_unseen += 1,
+            (CardPlace::Board, Some(card)) => self.boards[self.run as usize].push(card),
             (CardPlace::Aside, Some(card)) => self.mishaps_mut().aside.insert(card),
             (CardPlace::Out, Some(card)) => self.mishaps_mut().out.insert(card),
-            (
-                CardPlace::Up(_) | CardPlace::Burns | CardPlace::Board | CardPlace::Aside | CardPlace::Out,
-                None,
-            ) => {}
+            (CardPlace::Up(_) | CardPlace::Board | CardPlace::Aside | CardPlace::Out, None) => {}
         }
     }
 
     fn stub_shuffled(&mut self, aside: bool, burns: bool, muck: bool) {
         if burns {
             self.burnt = CardSet::EMPTY;
+            self.burnt_unseen = 0;
         }
         if muck {
             self.muck = CardSet::EMPTY;

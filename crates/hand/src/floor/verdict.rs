@@ -231,6 +231,13 @@ impl State {
         if !question.verdicts().contains(&verdict) {
             return refuse(Reason::NotAnOption(question));
         }
+        let late = question == Question::CallOrForfeit && self.turn != referred.seat;
+        if late && matches!(verdict, Verdict::Call | Verdict::Forfeit) && self.missized().is_some() {
+            self.emit(terms, sink, Event::Decided { seat: referred.seat, verdict }, None);
+            self.rule_short_call(terms, referred.seat, verdict == Verdict::Call, sink);
+            self.go_on(terms, sink);
+            return Ok(());
+        }
         let act = match verdict {
             Verdict::Call => Some(PlayerAct::Call),
             Verdict::Raise => Some(PlayerAct::RaiseTo(raise_to)),

@@ -26,6 +26,18 @@ pub enum Irregularity<C = Face> {
         /// How much.
         amount: Chips,
     },
+    /// The dealer points at a player as the one to bring it in.
+    PointedAt {
+        /// At whom.
+        seat: Seat,
+    },
+    /// A player who is all-in for the ante opens: callers pay a full bet.
+    OpenedBroke {
+        /// Who.
+        seat: Seat,
+        /// What a call costs.
+        to: Chips,
+    },
     /// What a player has in front on this street was brought to another size, because the bet was.
     Resized {
         /// Whose.

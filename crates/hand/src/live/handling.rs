@@ -8,8 +8,9 @@ use rules::{
         PenaltyLadder, PlOversizeCorrectUntil, PlOversizeLate, PlUnderbetWrongCount,
         RulingImpoundWhilePending, RulingMisawardRecovery, RulingRequestDeadline,
         RulingRequestDeadlineMisaward, RulingRequestDeadlineMisread, ShowdownDiscardKills, ShowdownMiscall,
-        ShowdownPartialShow, ShowdownShowOneShowAll, StudPickupUpcards, UnderbetCallToRaiseAllowed,
-        UnderbetCorrectUntil, UnderbetRounding, VerbalCallBeforeAmount, VerbalConditional,
+        ShowdownPartialShow, ShowdownShowOneShowAll, StudPickupUpcards, StudWrongLow,
+        UnderbetCallToRaiseAllowed, UnderbetCorrectUntil, UnderbetRounding, VerbalCallBeforeAmount,
+        VerbalConditional,
     },
 };
 
@@ -48,6 +49,8 @@ pub struct Handling {
     pub blind_call: BlindCall,
     /// Until when too small a bet is brought up to size.
     pub low_until: Until,
+    /// What is done when the wrong player brought it in.
+    pub wrong_low: StudWrongLow,
     /// Until when a bet above the pot is cut back.
     pub high_until: Until,
     /// Does the floor decide about that once somebody has called it?
@@ -210,6 +213,7 @@ impl Default for Handling {
             promise: Promised::Free,
             blind_call: BlindCall::Free,
             low_until: Until::RoundOver,
+            wrong_low: StudWrongLow::FixUntilNextActs,
             high_until: Until::RoundOver,
             high_late_to_floor: false,
             low_count_lifts: false,
@@ -278,6 +282,7 @@ impl Handling {
                     VerbalCallBeforeAmount::BoundToAnyAmount => BlindCall::Any,
                 }
             },
+            wrong_low: *book.get_in(StudWrongLow, at).usual(),
             low_until: match *book.get_in(UnderbetCorrectUntil, at).usual() {
                 UnderbetCorrectUntil::EndOfRound => Until::RoundOver,
                 UnderbetCorrectUntil::EndOfStreetOrShowdown => Until::NextCard,

@@ -3,7 +3,7 @@
 use rules::game::Limit;
 use serde::{Deserialize, Serialize};
 
-use super::Until;
+use super::{Undercall, Until};
 use crate::floor::Question;
 use crate::{
     Chips, Event, Irregularity, PlayerAct, Reason, Refusal, Seat, Seats, Sink, Sizes, State, Terms, Under,
@@ -20,6 +20,8 @@ pub enum Wrong {
     High,
     /// The player wanted to bet the pot, and the dealer's count was too low.
     LowCount,
+    /// It is a call, and too little for one.
+    ShortCall,
 }
 
 impl State {
@@ -41,6 +43,10 @@ impl State {
         if to > most {
             let under = Some(Under::STAKES_TABLE);
             return Err(Refusal { reason: Reason::NotEnoughChips { most }, under });
+        }
+        if to > self.bet[seat] && to < self.level.min(most) {
+            self.call_short(terms, seat, to, sink);
+            return Ok(());
         }
         let sizes = self.sizes(terms, seat)?;
         if to <= self.level {
@@ -118,6 +124,9 @@ impl State {
 
     /// The last bet is found to be of a wrong size.
     pub(crate) fn mend(&mut self, terms: &Terms, sink: &mut impl Sink<Event>) -> Result<(), Refusal> {
+        if let Some(wrong) = self.wrong_low(terms).filter(|_| self.referred.is_none()) {
+            return self.correct_low(terms, wrong, sink);
+        }
         let Some(missized) = self.missized().filter(|_| self.referred.is_none()) else {
             return Err(Refusal { reason: Reason::NothingToMend, under: None });
         };
@@ -125,6 +134,7 @@ impl State {
         let (open, under) = match missized.wrong {
             Wrong::Low => (self.is_open(missized, handling.low_until), Under::UNDERBET_CORRECT_UNTIL),
             Wrong::High => (self.is_open(missized, handling.high_until), Under::PL_OVERSIZE_CORRECT_UNTIL),
+            Wrong::ShortCall => (self.is_open(missized, handling.low_until), Under::UNDERCALL_RULE),
             Wrong::LowCount => {
                 let open = self.betting && self.street == missized.street && !self.has_drawn_action(missized);
                 (open && handling.low_count_lifts, Under::PL_UNDERBET_WRONG_COUNT)
@@ -132,6 +142,11 @@ impl State {
         };
         if !open {
             return Err(Refusal { reason: Reason::BetStands, under: Some(under) });
+        }
+        if missized.wrong == Wrong::ShortCall {
+            self.mend_short_call(terms, missized, sink);
+            self.go_on(terms, sink);
+            return Ok(());
         }
         let called = self.followers(missized).len() > 1;
         if missized.wrong == Wrong::High && called && handling.high_late_to_floor {
@@ -216,6 +231,60 @@ impl State {
         }
     }
 
+    /// Less than a call, which nobody notices: the next player acts as if it were one.
+    fn call_short(&mut self, terms: &Terms, seat: Seat, to: Chips, sink: &mut impl Sink<Event>) {
+        let right = self.level.min(self.bet[seat] + self.stack[seat]);
+        let amount = to.less(self.bet[seat]);
+        self.emit(terms, sink, Irregularity::Slipped { seat, was: to, right, wrong: Wrong::ShortCall }, None);
+        self.emit(terms, sink, Event::Called { seat, amount }, None);
+        self.go_on(terms, sink);
+    }
+
+    /// It is noticed: by now nobody may take chips back, and the call is made good, or the floor decides.
+    fn mend_short_call(&mut self, terms: &Terms, missized: Missized, sink: &mut impl Sink<Event>) {
+        let under = Some(Under::UNDERCALL_RULE);
+        let seat = missized.seat;
+        let floor = match terms.house.live_rules.undercall {
+            Undercall::MadeGood => false,
+            Undercall::HeadsUpOrOpener => self.live.len() > 2 && self.raises > 1,
+            Undercall::Floor => true,
+            Undercall::Forfeited => return self.emit(terms, sink, Event::Killed { seat }, under),
+        };
+        if floor {
+            let question = Question::CallOrForfeit;
+            let event = Event::Referred { seat, question, raise_to: Chips::ZERO, put: missized.was };
+            self.emit(terms, sink, event, under);
+            self.usual_without_floor(terms, sink);
+        } else {
+            self.complete_call(terms, missized, sink);
+        }
+    }
+
+    /// Brings a call that was too little to its size.
+    fn complete_call(&mut self, terms: &Terms, missized: Missized, sink: &mut impl Sink<Event>) {
+        let seat = missized.seat;
+        let from = self.followed(missized, seat);
+        let to = missized.right.min(from + self.stack[seat]);
+        self.emit(terms, sink, Irregularity::Resized { seat, from, to }, Some(Under::UNDERCALL_RULE));
+    }
+
+    /// The floor rules on a call that was too little and was noticed late: it is made good, or the hand is dead.
+    pub(crate) fn rule_short_call(
+        &mut self,
+        terms: &Terms,
+        seat: Seat,
+        call: bool,
+        sink: &mut impl Sink<Event>,
+    ) {
+        let short = |missized: &Missized| missized.wrong == Wrong::ShortCall && missized.seat == seat;
+        let Some(missized) = self.missized().filter(short) else { return };
+        if call {
+            self.complete_call(terms, missized, sink);
+        } else {
+            self.emit(terms, sink, Event::Killed { seat }, Some(Under::UNDERCALL_RULE));
+        }
+    }
+
     /// Records a corrected size.
     pub(crate) fn resized(&mut self, terms: &Terms, seat: Seat, from: Chips, to: Chips) {
         let Some(missized) = self.missized() else { return };
@@ -230,7 +299,10 @@ impl State {
                 self.all_in.remove(seat);
             }
         }
-        if pulled_in || self.level != missized.was && self.level != missized.right {
+        if pulled_in
+            || missized.wrong == Wrong::ShortCall
+            || self.level != missized.was && self.level != missized.right
+        {
             return;
         }
         self.level = missized.right;

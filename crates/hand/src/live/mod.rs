@@ -2,8 +2,8 @@
 //!
 //! `speech` hears words, `reading` turns words and chips into a plain act, a correction or a question for the floor, by
 //! the house's own rules (`house`); `turn` sees to what came too early. By its `handling`, `gesture` rules on cards thrown, dropped
-//! and shown, `mend` on bets of a wrong size that nobody stopped, `claim` on what is said at the showdown, `clock` on
-//! time. What only the floor can decide is in [`floor`](crate::floor).
+//! and shown, `mend` on bets of a wrong size that nobody stopped, `low` on a wrong
+//! bring-in, `claim` on what is said at the showdown, `clock` on time. What only the floor can decide is in [`floor`](crate::floor).
 
 mod claim;
 mod clock;
@@ -12,6 +12,7 @@ mod forward;
 mod gesture;
 mod handling;
 mod house;
+mod low;
 mod mend;
 mod reading;
 mod speech;

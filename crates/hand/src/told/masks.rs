@@ -167,6 +167,8 @@ fn beside_with<C: Ink, D: Ink, E>(
         Irregularity::Counted { amount } => Irregularity::Counted { amount },
         Irregularity::Resized { seat, from, to } => Irregularity::Resized { seat, from, to },
         Irregularity::MovedForward { seat, to } => Irregularity::MovedForward { seat, to },
+        Irregularity::PointedAt { seat } => Irregularity::PointedAt { seat },
+        Irregularity::OpenedBroke { seat, to } => Irregularity::OpenedBroke { seat, to },
         Irregularity::ThrewForward { seat } => Irregularity::ThrewForward { seat },
         Irregularity::GivenBack { seat } => Irregularity::GivenBack { seat },
         Irregularity::LiftedUpCards { seat } => Irregularity::LiftedUpCards { seat },

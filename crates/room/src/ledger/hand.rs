@@ -116,6 +116,8 @@ impl HandBook {
                 Irregularity::Slipped { .. }
                 | Irregularity::Counted { .. }
                 | Irregularity::MovedForward { .. }
+                | Irregularity::PointedAt { .. }
+                | Irregularity::OpenedBroke { .. }
                 | Irregularity::ThrewForward { .. }
                 | Irregularity::GivenBack { .. }
                 | Irregularity::LiftedUpCards { .. }

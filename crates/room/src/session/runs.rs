@@ -25,7 +25,7 @@ impl Session {
             return None;
         }
         let mut asked =
-            RunsAsked { open: Chairs::NONE, agreed: Chairs::NONE, most: playing.terms().house.most_runs };
+            RunsAsked { open: Chairs::NONE, agreed: Chairs::NONE, most: playing.terms().most_runs() };
         for chair in hand.state().live().iter().filter_map(|seat| playing.chair(seat)) {
             match self.runs_of(chair, asked.most) {
                 None => asked.open.insert(chair),
@@ -39,7 +39,7 @@ impl Session {
     /// The most runs that all who have a hand agree to.
     pub(super) fn agreed_runs(&self) -> u8 {
         let Some((playing, hand)) = self.hand() else { return 1 };
-        let most = playing.terms().house.most_runs;
+        let most = playing.terms().most_runs();
         let chairs = hand.state().live().iter().filter_map(|seat| playing.chair(seat));
         let wishes = chairs.map(|chair| self.runs_of(chair, most).unwrap_or(1));
         wishes.min().unwrap_or(1).clamp(1, most.max(1))

@@ -48,7 +48,7 @@ impl Deciding {
             Wish::Bomb(_) if !self.session.table.deals_bombs() => Err(Refusal::plain(Reason::NoBombs)),
             Wish::Bomb(agree) => self.note(Event::WantsBomb { chair, agree: *agree }),
             Wish::Runs(times) => {
-                let most = self.session.table.next_terms().house.most_runs;
+                let most = self.session.table.next_terms().most_runs();
                 if *times > most {
                     return Err(Refusal::plain(Reason::TooManyRuns { most }));
                 }

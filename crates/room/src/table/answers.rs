@@ -1,28 +1,27 @@
 //! The book's answers about a table, looked up once for each game that it spreads.
 
 use cards::DeckKind;
-use hand::{Chips, Stakes};
 use rules::{
     Book, Context, WordSet,
     game::{Game, Limit},
     policy::{
         BlindsChopping, BombPotButton, BombPotFormat, BombPotOptOut, BombPotSchedule,
         ButtonDealOffDefinition, ButtonMethod, BuyButtonAllowed, BuyButtonCost, BuyButtonKillBlock,
-        BuyButtonNextHand, GameOpenClose, GameOpenCloseNotSpread, GameStartButtonDrawWinner, HeadsUpBlinds,
-        HeadsUpTransition, HeadsUpTransitionCbDisc, KillButtonNeutral, KillLeaveWithLeg, KillLeg1Requirement,
-        KillLeg2Requirement, KillMaxPerDeal, KillMustPost, KillNewPlayer, KillRepeat, KillScoopThreshold,
-        KillSize, KillSplitKeepsLeg, KillTrigger, KillTurn, KillVoluntary, KillVoluntaryAllowed,
-        KillVoluntaryTurn, LowballEntry, MisdealRedeal, MissedBlindsBustAndRebuy, MissedBlindsDeadPart,
-        MissedBlindsDealtInUnposted, MissedBlindsLivePart, MissedBlindsOptions, MissedBlindsPickupCount,
-        MissedBlindsSbOnly, MissedBlindsSetsOwedMax, MissedBlindsZone, NewGameDrawersAreActive,
-        NewGameFreeSeatChange, NewGameNoPostFirstOrbit, NewPlayerEntryOptions, NewPlayerForbiddenZone,
-        NewPlayerLetButtonPass, NewPlayerPostIsLive, RunTwiceMinStakes, RunTwiceMinStakesBetting,
-        RunTwiceRevocable, SeatChangeAwayBuyOut, SeatChangeAwayFreePositions, SeatChangeAwayWait,
-        SeatChangeCutoff, SeatChangeDealOff, SeatChangeLockedByPotMoney, SeatChangePriority,
-        SeatChangeTowardBb, SingleBlindHalfOrMore, SingleBlindMissed, SingleBlindUnderHalf, StraddleAllowed,
-        StraddleAmount, StraddleInKillPot, StraddleLastAction, StraddleMandatory, StraddleMaxCount,
-        StraddlePositions, TournAbsentDealt, TournAnteFormat, TournArrivalDealtIn, TournMixedButton,
-        TournSeatChange, VoidCarryoverEligibility,
+        BuyButtonNextHand, DrawHighAnteEntry, GameOpenClose, GameOpenCloseNotSpread,
+        GameStartButtonDrawWinner, HeadsUpBlinds, HeadsUpTransition, HeadsUpTransitionCbDisc,
+        KillButtonNeutral, KillLeaveWithLeg, KillLeg1Requirement, KillLeg2Requirement, KillMaxPerDeal,
+        KillMustPost, KillNewPlayer, KillRepeat, KillScoopThreshold, KillSize, KillSplitKeepsLeg,
+        KillTrigger, KillTurn, KillVoluntary, KillVoluntaryAllowed, KillVoluntaryTurn, LowballEntry,
+        MisdealRedeal, MissedBlindsBustAndRebuy, MissedBlindsDeadPart, MissedBlindsDealtInUnposted,
+        MissedBlindsLivePart, MissedBlindsOptions, MissedBlindsPickupCount, MissedBlindsSbOnly,
+        MissedBlindsSetsOwedMax, MissedBlindsZone, NewGameDrawersAreActive, NewGameFreeSeatChange,
+        NewGameNoPostFirstOrbit, NewPlayerEntryOptions, NewPlayerForbiddenZone, NewPlayerLetButtonPass,
+        NewPlayerPostIsLive, RunTwiceRevocable, SeatChangeAwayBuyOut, SeatChangeAwayFreePositions,
+        SeatChangeAwayWait, SeatChangeCutoff, SeatChangeDealOff, SeatChangeLockedByPotMoney,
+        SeatChangePriority, SeatChangeTowardBb, SingleBlindHalfOrMore, SingleBlindMissed,
+        SingleBlindUnderHalf, StraddleAllowed, StraddleAmount, StraddleInKillPot, StraddleLastAction,
+        StraddleMandatory, StraddleMaxCount, StraddlePositions, TournAbsentDealt, TournAnteFormat,
+        TournArrivalDealtIn, TournMixedButton, TournSeatChange, VoidCarryoverEligibility,
     },
 };
 
@@ -115,6 +114,8 @@ pub struct Answers {
     pub seat_changes: bool,
     /// Who plays for money carried over.
     pub carried: VoidCarryoverEligibility,
+    /// Who may come in while the pot holds antes of deals that nobody opened.
+    pub ante_entry: DrawHighAnteEntry,
     /// Are absent players dealt in?
     pub absent_dealt: bool,
     /// Where players from other tables are dealt in at once.
@@ -167,8 +168,6 @@ pub struct Answers {
     pub kill_by_choice: Option<((u64, u64), bool)>,
     /// May a newcomer play in a kill pot?
     pub kill_new: KillNewPlayer,
-    /// May one run it more than once at this limit, and from which blinds up, in dollars?
-    pub runs_from: Option<(u32, u32)>,
     /// May the house take that away from a game?
     pub runs_revocable: bool,
     /// Is it a game that the house says it does not spread?
@@ -239,6 +238,7 @@ impl Answers {
             seat_cutoff: *book.get_in(SeatChangeCutoff, &at).usual(),
             seat_locked: draw_high && *book.get_in(SeatChangeLockedByPotMoney, &at).usual(),
             seat_changes: book.context() == Context::Live || *book.get_in(TournSeatChange, &at).usual(),
+            ante_entry: *book.get_in(DrawHighAnteEntry, &at).usual(),
             carried: *book.get_in(VoidCarryoverEligibility, &at).usual(),
             absent_dealt: book.context() == Context::Tournament
                 && *book.get_in(TournAbsentDealt, &at).usual(),
@@ -275,7 +275,6 @@ impl Answers {
             kill_most: *book.get_in(KillMaxPerDeal, &at).usual(),
             kill_by_choice: by_choice(book.get_in(KillVoluntary, &at).usual(), lowball),
             kill_new: *book.get_in(KillNewPlayer, &at).usual(),
-            runs_from: runs_from(book.get_in(RunTwiceMinStakes, &at).usual(), limit),
             runs_revocable: *book.get_in(RunTwiceRevocable, &at).usual(),
             not_spread: not_spread(book.get_in(GameOpenClose, &at).usual(), game),
             bombs: *book.get_in(BombPotSchedule, &at).usual(),
@@ -283,16 +282,6 @@ impl Answers {
             bomb_format: *book.get_in(BombPotFormat, &at).usual(),
             bomb_button: *book.get_in(BombPotButton, &at).usual(),
         }
-    }
-}
-
-impl Answers {
-    /// Are these stakes high enough to run it more than once?
-    pub(crate) fn runs_are_for(&self, stakes: Stakes, dollar: u64) -> bool {
-        let Some((small, big)) = self.runs_from else { return false };
-        let least = |dollars: u32| Chips(u64::from(dollars) * dollar);
-        let largest = stakes.blinds.iter().copied().max().unwrap_or_default();
-        stakes.blinds[0] >= least(small) && largest >= least(big)
     }
 }
 
@@ -308,16 +297,6 @@ fn not_spread(policy: &GameOpenClose, game: &Game) -> bool {
             GameOpenCloseNotSpread::Chinese => game.is(rules::game::Kind::Chinese),
         })
     })
-}
-
-/// From which blinds up one may run it more than once at a limit.
-fn runs_from(policy: &RunTwiceMinStakes, limit: Limit) -> Option<(u32, u32)> {
-    let betting = match limit {
-        Limit::Fixed | Limit::Spread => RunTwiceMinStakesBetting::Limit,
-        Limit::Pot => RunTwiceMinStakesBetting::PotLimit,
-        Limit::No => RunTwiceMinStakesBetting::NoLimit,
-    };
-    policy.betting.contains(betting).then(|| (policy.small.unwrap_or(0), policy.big.unwrap_or(0)))
 }
 
 /// The terms on which a lowball pot may be killed by choice.

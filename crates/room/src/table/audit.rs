@@ -240,7 +240,7 @@ impl Auditor {
                     person.chips = stack.0;
                 }
             }
-            Event::Finished { raked, carried } => {
+            Event::Finished { raked, carried, .. } => {
                 self.raked += raked.0;
                 self.carried = carried.0;
                 self.was_unusual |= !carried.is_zero();
@@ -295,7 +295,13 @@ impl Auditor {
                 }
                 person.bigs.push(deal);
             }
-            Why::Entry | Why::MadeUp | Why::Button | Why::Straddle | Why::Kill | Why::ButtonAnte => {}
+            Why::Entry
+            | Why::MadeUp
+            | Why::Button
+            | Why::Straddle
+            | Why::Kill
+            | Why::ButtonAnte
+            | Why::Antes => {}
         }
         Ok(())
     }
@@ -303,9 +309,11 @@ impl Auditor {
     fn dealt(&mut self, dealt: Round, kind: DealKind, table: &Table) -> Result<(), Fault> {
         self.deal += 1;
         for chair in dealt.chairs() {
-            let (absent_pay, deal) = (self.absent_pay, self.deal);
+            let (absent_pay, deal, carried) = (self.absent_pay, self.deal, self.carried);
             let Some(person) = self.person(chair) else { return Err(Fault::DealtInAbsent(chair)) };
-            if person.chips == 0 || person.away && !absent_pay {
+            // Somebody without a chip plays for antes that are in the pot already.
+            let broke = person.chips == 0 && carried == 0;
+            if broke || person.away && !absent_pay {
                 return Err(Fault::DealtInAbsent(chair));
             }
             person.since = person.since.or(Some(deal));

@@ -195,6 +195,8 @@ impl Table {
         seating.stacks.clear();
         seating.posts.clear();
         seating.carried = self.state.carried;
+        seating.in_pot.clear();
+        seating.antes_are_matched = false;
         seating.acts_last = None;
         seating.acts_last_if_raised = dealt.kind == DealKind::Plain;
         let kill = if self.state.kill_chosen { Kill::Chosen } else { Kill::Required };
@@ -209,6 +211,12 @@ impl Table {
             if dealt.acts_last == Some(chair) {
                 seating.acts_last = Some(Seat(place as u8));
             }
+        }
+        // Whoever has no chip left plays for the antes that they matched, the others for theirs on the side.
+        if seating.stacks.iter().any(|stack| stack.is_zero()) {
+            let antes = |chair: Chair| self.state.antes_of[chair.index()];
+            seating.in_pot.extend(self.order().into_iter().flatten().map(antes));
+            seating.antes_are_matched = true;
         }
     }
 
@@ -238,6 +246,18 @@ impl Table {
             self.emit(sink, Event::Undone, Some(Under::MISDEAL_REDEAL));
             return Ok(());
         }
+        // Each is out an ante and no more, and all of it stays: nobody opened.
+        let anted = |(place, chair): (usize, &Option<Chair>)| {
+            let sitter = chair.and_then(|chair| self.state.at(chair).map(|sitter| (chair, sitter)));
+            sitter.is_none_or(|(chair, sitter)| {
+                let due = dealt.ante + self.state.posts[chair.index()].dead;
+                sitter.stack.less(stacks[Seat(place as u8)]) == due.min(sitter.stack)
+            })
+        };
+        let passed_out = outcome.end == End::Played
+            && !dealt.ante.is_zero()
+            && outcome.raked.is_zero()
+            && order.iter().enumerate().all(anted);
         let kill = if outcome.end == End::Played { self.after_kill_game(outcome) } else { None };
         for (place, chair) in order.iter().enumerate() {
             let Some(chair) = *chair else { continue };
@@ -257,7 +277,8 @@ impl Table {
             End::Chopped => Some(Under::BLINDS_CHOPPING),
             End::Played | End::Misdealt | End::Voided => None,
         };
-        self.emit(sink, Event::Finished { raked: outcome.raked, carried: outcome.carried }, under);
+        let Outcome { raked, carried, .. } = *outcome;
+        self.emit(sink, Event::Finished { raked, carried, passed_out }, under);
         Ok(())
     }
 }

@@ -190,6 +190,9 @@ pub enum Event {
         raked: Chips,
         /// What stays in the pot for the next deal.
         carried: Chips,
+        /// Is that because nobody opened, so that it is antes and nothing else that this deal adds?
+        #[serde(default)]
+        passed_out: bool,
     },
     /// The hand does not count: the same deal is made again.
     Undone,
@@ -242,6 +245,8 @@ pub enum Why {
     Kill,
     /// Twice what the others ante, on the button.
     ButtonAnte,
+    /// The antes of deals that nobody opened, to be dealt in to the next.
+    Antes,
 }
 
 /// What kind of deal it is.

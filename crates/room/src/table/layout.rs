@@ -5,9 +5,9 @@ use rules::{
     Under,
     game::Forced,
     policy::{
-        ButtonMethod, HeadsUpBlinds, HeadsUpTransition, HeadsUpTransitionCbDisc, KillNewPlayer,
-        SingleBlindHalfOrMore, SingleBlindUnderHalf, TournAnteFormat, TournArrivalDealtIn, TournMixedButton,
-        VoidCarryoverEligibility,
+        ButtonMethod, DrawHighAnteEntry, HeadsUpBlinds, HeadsUpTransition, HeadsUpTransitionCbDisc,
+        KillNewPlayer, SingleBlindHalfOrMore, SingleBlindUnderHalf, TournAnteFormat, TournArrivalDealtIn,
+        TournMixedButton, VoidCarryoverEligibility,
     },
 };
 
@@ -118,6 +118,7 @@ impl Table {
             return Err(plainly(Reason::TooFew));
         }
         put_antes(spread, &mut layout);
+        self.put_carried_antes(spread, &mut layout);
         if spread.blinds > 0 {
             self.put_kill(spread, &mut layout);
             let straddles = self.put_straddles(spread, &mut layout);
@@ -130,12 +131,50 @@ impl Table {
     pub(crate) fn present(&self, spread: &SpreadGame) -> Chairs {
         let absent_too = spread.answers.absent_dealt;
         let mut present = self.state.chairs(|sitter| !sitter.stack.is_zero() && (absent_too || !sitter.away));
-        // Money of an earlier deal is played for by those who were in it.
-        let only_last = spread.answers.carried == VoidCarryoverEligibility::DealtInLastHandOnly;
+        // Money of an earlier deal is played for by those who were in it; antes that nobody opened for are another matter.
+        let only_last = if self.plays_for_antes(spread) {
+            present = present.or(self.without_chips());
+            spread.answers.ante_entry == DrawHighAnteEntry::SingleAnteOnly
+        } else {
+            spread.answers.carried == VoidCarryoverEligibility::DealtInLastHandOnly
+        };
         if only_last && !self.state.carried.is_zero() {
             present = present.and(self.state.last_dealt);
         }
         present
+    }
+
+    /// Is what lies in the pot of a draw game for high nothing but antes, because nobody opened?
+    fn plays_for_antes(&self, spread: &SpreadGame) -> bool {
+        self.state.carried_antes > 0 && spread.terms.game.is(rules::game::Kind::DrawHigh)
+    }
+
+    /// Those who have put their last chip into that pot: they play on for what they matched.
+    fn without_chips(&self) -> Chairs {
+        let broke = self.state.chairs(|sitter| sitter.stack.is_zero() && !sitter.away);
+        let mut playing = Chairs::NONE;
+        for chair in broke.and(self.state.last_dealt).iter() {
+            if !self.state.antes_of[chair.index()].is_zero() {
+                playing.insert(chair);
+            }
+        }
+        playing
+    }
+
+    /// What each who comes in has to add to the antes of deals that nobody opened.
+    fn put_carried_antes(&self, spread: &SpreadGame, layout: &mut Layout) {
+        if !self.plays_for_antes(spread) {
+            return;
+        }
+        let all = spread.terms.stakes.ante * u64::from(self.state.carried_antes);
+        for chair in layout.dealt.iter() {
+            let broke = self.state.at(chair).is_none_or(|sitter| sitter.stack.is_zero());
+            let dead = all.less(self.state.antes_of[chair.index()]);
+            if !broke && !dead.is_zero() {
+                let put = Put::live(Chips::ZERO, Why::Antes, Under::DRAW_HIGH_ANTE_ENTRY);
+                layout.put(chair, Put { dead, ..put });
+            }
+        }
     }
 
     /// The chair of whoever has to kill this pot, if they are there.

@@ -23,6 +23,9 @@ impl Table {
                 if let Some(place) = state.sitters.get_mut(chair.index()) {
                     *place = Some(sitter);
                 }
+                if let Some(antes) = state.antes_of.get_mut(chair.index()) {
+                    *antes = Chips::ZERO;
+                }
                 // A kill left unposted is due on the first hand back.
                 if let Some(place) = state.barred.iter().position(|barred| *barred == player) {
                     state.barred.remove(place);
@@ -118,8 +121,15 @@ impl Table {
                 self.raked += chips;
                 self.alter(chair, |sitter| sitter.stack = sitter.stack.less(chips));
             }
-            Event::Settled { chair, stack } => self.alter(chair, |sitter| sitter.stack = stack),
-            Event::Finished { raked, carried } => {
+            Event::Settled { chair, stack } => {
+                let had = state.at(chair).map(|sitter| sitter.stack).unwrap_or_default();
+                if let Some(lost) = state.lost.get_mut(chair.index()) {
+                    *lost = had.less(stack);
+                }
+                self.alter(chair, |sitter| sitter.stack = stack);
+            }
+            Event::Finished { raked, carried, passed_out } => {
+                state.note_antes(passed_out);
                 state.carried = carried;
                 self.raked += raked;
                 self.over();

@@ -130,22 +130,6 @@ pub(crate) struct SpreadGame {
     pub(crate) answers: Answers,
     /// How many blinds it has.
     pub(crate) blinds: usize,
-    runs: Runs,
-}
-
-/// What decides how often the rest of a board may be dealt.
-#[derive(Clone, Copy, Debug)]
-struct Runs {
-    /// By the book, if the stakes are high enough.
-    most: u8,
-    dollar: u64,
-    revoked: bool,
-}
-
-impl Runs {
-    fn at(self, answers: &Answers, stakes: Stakes) -> u8 {
-        if self.revoked || !answers.runs_are_for(stakes, self.dollar) { 1 } else { self.most }
-    }
 }
 
 impl SpreadGame {
@@ -169,20 +153,13 @@ impl SpreadGame {
         if !plan.kill_by_choice {
             answers.kill_by_choice = None;
         }
-        let revoked = plan.runs_revoked && answers.runs_revocable;
-        let runs = Runs { most: house.most_runs, dollar: plan.dollar, revoked };
-        house.most_runs = runs.at(&answers, *stakes);
+        house.runs_revoked = plan.runs_revoked && answers.runs_revocable;
         let terms =
             Terms::new(game.clone(), *limit, *stakes, house, plan.rake).map_err(BadTableSetup::Terms)?;
-        SpreadGame::with(terms, answers, plan.kill, runs).map_err(BadTableSetup::Terms)
+        SpreadGame::with(terms, answers, plan.kill).map_err(BadTableSetup::Terms)
     }
 
-    fn with(
-        terms: Terms,
-        answers: Answers,
-        kill: Option<KillSize>,
-        runs: Runs,
-    ) -> Result<SpreadGame, BadSetup> {
+    fn with(terms: Terms, answers: Answers, kill: Option<KillSize>) -> Result<SpreadGame, BadSetup> {
         let stakes = terms.stakes;
         let half = kill == Some(KillSize::Half);
         // Half as much again, the odd chip upward.
@@ -203,17 +180,12 @@ impl SpreadGame {
             kill_blind: raised(big),
             answers,
             blinds,
-            runs,
         })
     }
 
     /// The same game for other stakes.
     pub(crate) fn restaked(&self, stakes: Stakes, kill: Option<KillSize>) -> Result<SpreadGame, BadSetup> {
-        let terms = &self.terms;
-        let mut house = terms.house.clone();
-        house.most_runs = self.runs.at(&self.answers, stakes);
-        let changed = Terms::new(terms.game.clone(), terms.limit, stakes, house, terms.rake)?;
-        SpreadGame::with(changed, self.answers.clone(), kill, self.runs)
+        SpreadGame::with(self.terms.restaked(stakes)?, self.answers.clone(), kill)
     }
 
     /// What a blind posts, counted from the smallest, 0.

@@ -130,6 +130,14 @@ pub(crate) struct State {
     pub(crate) posts: [Post; MOST_CHAIRS],
     pub(crate) dealt: Option<Dealt>,
     pub(crate) carried: Chips,
+    /// How many antes of each player make up that money, where it is antes of deals that nobody opened and nothing else.
+    #[serde(default)]
+    pub(crate) carried_antes: u8,
+    /// What each has put into it, and what each lost on the last deal.
+    #[serde(default)]
+    pub(crate) antes_of: [Chips; MOST_CHAIRS],
+    #[serde(default)]
+    pub(crate) lost: [Chips; MOST_CHAIRS],
     pub(crate) straddles: [Option<(Chair, Chips)>; MOST_CHAIRS],
     /// Who has a leg of a kill; who left with one.
     pub(crate) leg: Option<PlayerId>,
@@ -161,6 +169,9 @@ impl State {
             posts: [Post::default(); MOST_CHAIRS],
             dealt: None,
             carried: Chips::ZERO,
+            carried_antes: 0,
+            antes_of: [Chips::ZERO; MOST_CHAIRS],
+            lost: [Chips::ZERO; MOST_CHAIRS],
             straddles: [None; MOST_CHAIRS],
             leg: None,
             old_legs: Vec::new(),
@@ -171,6 +182,21 @@ impl State {
             wishes: Vec::new(),
             again: None,
         }
+    }
+
+    /// A deal is over: is what lies in the pot antes alone, and whose?
+    pub(crate) fn note_antes(&mut self, passed_out: bool) {
+        let antes_before = self.carried.is_zero() || self.carried_antes > 0;
+        if passed_out && antes_before {
+            self.carried_antes = self.carried_antes.saturating_add(1);
+            for (all, lost) in self.antes_of.iter_mut().zip(self.lost) {
+                *all += lost;
+            }
+        } else {
+            self.carried_antes = 0;
+            self.antes_of = [Chips::ZERO; MOST_CHAIRS];
+        }
+        self.lost = [Chips::ZERO; MOST_CHAIRS];
     }
 
     pub(crate) fn at(&self, chair: Chair) -> Option<&Sitter> {

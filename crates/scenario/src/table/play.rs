@@ -349,7 +349,7 @@ impl<'s> Play<'s> {
         let terms = &deal.terms;
         let mut setup =
             Setup::new(terms.game.clone(), terms.limit, terms.stakes, deal.seating.clone(), names);
-        setup.most_runs = Some(terms.house.most_runs);
+        setup.runs_revoked = terms.house.runs_revoked;
         let words = lines.iter().map(|span| Words::of(text, span.clone())).collect();
         let mut front = Front::new(words, 0..0, OneHand::VOCABULARY);
         cards_known(&mut setup, &mut front)?;

@@ -125,6 +125,14 @@ pub(crate) struct DealtSeat {
     pub(crate) live: Chips,
     pub(crate) dead: Chips,
     pub(crate) opens_after: bool,
+    /// What lies in the pot from hands before, where it matters who matched it.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub(crate) in_pot: Chips,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+fn is_zero(chips: &Chips) -> bool {
+    chips.is_zero()
 }
 
 impl DealtHand {
@@ -146,6 +154,7 @@ impl DealtHand {
                 live: post.live,
                 dead: post.dead,
                 opens_after: post.opens_after,
+                in_pot: deal.seating.in_pot.get(place).copied().unwrap_or_default(),
             })
         };
         let seats = deal.chairs.iter().enumerate().map(|(place, &chair)| seat(place, chair));
@@ -168,7 +177,11 @@ impl DealtHand {
             dead: seat.dead,
             opens_after: seat.opens_after,
         };
+        // Antes are matched as soon as somebody plays for a part of them only.
+        let matters = self.seats.iter().any(|seat| !seat.in_pot.is_zero());
         Seating {
+            in_pot: self.seats.iter().filter(|_| matters).map(|seat| seat.in_pot).collect(),
+            antes_are_matched: matters,
             posts: self.seats.iter().map(post).collect(),
             carried: self.carried,
             acts_last: self.acts_last.map(Seat),

@@ -275,7 +275,7 @@ impl Game {
             consent: self.session.proposal().is_some() && self.session.undecided().contains(chair),
             bomb: self.ask.bomb.is_some() && self.session.plays_on(chair),
             straddle: self.straddle_offer().filter(|_| self.session.plays_on(chair)),
-            most_runs: self.table().next_terms().house.most_runs,
+            most_runs: self.table().next_terms().most_runs(),
             may_chop: self.may_chop(),
             settings: asks::settings(place),
             to_come: place.to_come.0,

@@ -307,6 +307,10 @@ pub enum Happening {
     Resized,
     /// A player moved chips forward without letting go: `chair`.
     MovedForward,
+    /// The dealer points at a player to bring it in: `chair`.
+    PointedAt,
+    /// A player who is all-in for the ante opens: `chair`, `total` (what a call costs).
+    OpenedBroke,
     /// A player threw the cards forward with nothing to call: `chair`.
     ThrewForward,
     /// A player has the cards again: `chair`.

@@ -249,6 +249,10 @@ fn beside_betting(beside: Irregularity<Card>, seats: &impl Seats) -> Said {
         }
         Irregularity::Resized { seat, from, to } => resized(Happening::Resized, seat, from, to),
         Irregularity::MovedForward { seat, .. } => by(Happening::MovedForward, seat),
+        Irregularity::PointedAt { seat } => by(Happening::PointedAt, seat),
+        Irregularity::OpenedBroke { seat, to } => {
+            Said { total: Some(to.0), ..by(Happening::OpenedBroke, seat) }
+        }
         Irregularity::ThrewForward { seat } => by(Happening::ThrewForward, seat),
         Irregularity::GivenBack { seat } => by(Happening::GivenBack, seat),
         Irregularity::LiftedUpCards { seat } => by(Happening::LiftedUpCards, seat),
