@@ -263,13 +263,23 @@ impl<'s> Followed<'s> {
     }
 }
 
-/// `47` is borne out by `47` and by `47(A)`, and a rule by the copy of it in another book.
+/// `47` is borne out by `47` and by `47(A)`, and a rule by the copy of it in another book, or for another game of its own.
 fn matches(cite: &Cite, citation: &Citation) -> bool {
     if citation.is_ours() {
         return cite.book == rules::OURS && cite.rule == "default";
     }
     let same = citation.book == cite.book && citation.rules.iter().any(|rule| is_part(&cite.rule, rule));
-    same || prints(cite, citation)
+    same || prints(cite, citation) || repeats(cite, citation)
+}
+
+/// Is one of the rules of a citation what the same book says of another game in the rule that is looked for?
+fn repeats(cite: &Cite, citation: &Citation) -> bool {
+    let Ok(house) = LIBRARY.house(&citation.book) else { return false };
+    citation.book == cite.book
+        && citation.rules.iter().any(|rule| {
+            let repeated = house.rule(rule).ok().flatten().and_then(|rule| rule.repeats.as_deref());
+            repeated.is_some_and(|repeated| is_part(&cite.rule, repeated))
+        })
 }
 
 /// Is a rule the one that is named, or a part of it?

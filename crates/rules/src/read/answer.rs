@@ -58,7 +58,7 @@ impl Reader {
         let mut draft = Draft { reader: self, book, definition, cites: Vec::new(), whole };
         let citation = draft.citation(name, table);
         let outcome = draft.outcome(name.span(), table, &citation);
-        let cases = draft.cases(table, &citation);
+        let cases = draft.cases(table, &citation, outcome.as_ref());
         let cites = draft.cites;
         let (overrides, override_spans) = self.overrides(key, table);
         let remark = table.get("remark").and_then(|item| self.line(item, &format!("the remark on `{key}`")));
@@ -218,17 +218,22 @@ impl Draft<'_> {
         Some(Outcome::Floor(choices))
     }
 
-    fn cases(&mut self, table: &DeTable<'_>, whole: &Arc<Citation>) -> Vec<Case> {
+    fn cases(
+        &mut self,
+        table: &DeTable<'_>,
+        whole: &Arc<Citation>,
+        otherwise: Option<&Outcome>,
+    ) -> Vec<Case> {
         let Some(item) = table.get("cases") else { return Vec::new() };
         let Some(list) = item.get_ref().as_array() else {
             let what = format!("the cases of `{}` should be a list", self.definition.name);
             self.reader.fault(item.span(), what, "expected [{ ... }]");
             return Vec::new();
         };
-        list.iter().filter_map(|item| self.case(item, whole)).collect()
+        list.iter().filter_map(|item| self.case(item, whole, otherwise)).collect()
     }
 
-    fn case(&mut self, item: &Item<'_>, whole: &Arc<Citation>) -> Option<Case> {
+    fn case(&mut self, item: &Item<'_>, whole: &Arc<Citation>, otherwise: Option<&Outcome>) -> Option<Case> {
         let reader = &mut *self.reader;
         let key = self.definition.name;
         let table = reader.table(item, &format!("a case of `{key}`"))?;
@@ -245,7 +250,12 @@ impl Draft<'_> {
             reader.help("give one or more of limit, rounds, street, players, game");
         }
         let citation = self.own_citation(table, whole);
-        let outcome = self.outcome(item.span(), table, &citation)?;
+        // A case that has a rule of its own and no value follows that rule to the same answer.
+        let same = table.contains_key("cite") && !table.contains_key("value") && !table.contains_key("floor");
+        let outcome = match otherwise {
+            Some(otherwise) if same => otherwise.clone(),
+            _ => self.outcome(item.span(), table, &citation)?,
+        };
         Some(Case { conditions, outcome, citation })
     }
 }
