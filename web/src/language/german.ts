@@ -268,6 +268,10 @@ function sentence(said: Said, chips: (many: number) => string): Piece[] {
       return [`aus den ${was} von ${who} werden ${total}`];
     case 'moved-forward':
       return [`${who} schiebt Chips vor, ohne loszulassen`];
+    case 'pointed-at':
+      return [`der Dealer zeigt auf ${who} für das Bring-in`];
+    case 'opened-broke':
+      return [`${who} eröffnet, mit dem Ante all-in: mitgehen kostet ${total}`];
     case 'threw-forward':
       return [`die Hand von ${who} ist tot, wenn jemand deswegen handelt`];
     case 'given-back':

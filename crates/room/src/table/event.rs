@@ -191,7 +191,7 @@ pub enum Event {
         /// What stays in the pot for the next deal.
         carried: Chips,
         /// Is that because nobody opened, so that it is antes and nothing else that this deal adds?
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         passed_out: bool,
     },
     /// The hand does not count: the same deal is made again.
