@@ -98,7 +98,9 @@ impl Table {
         }
         match sitter.standing {
             Standing::New => {
-                let first = self.state.first_orbit && answers.first_orbit_free;
+                // Where nobody ever posts to come in, the first orbit is as any other.
+                let posts = !answers.entry.contains(NewPlayerEntryOptions::FreeEntry);
+                let first = self.state.first_orbit && answers.first_orbit_free && posts;
                 if first && !self.state.passed.contains(chair) {
                     return Some(EntryCost::Free(Under::NEW_GAME_NO_POST_FIRST_ORBIT));
                 }
