@@ -393,7 +393,12 @@ fn acts_of_every_kind_by_everybody() {
         let limit = game.limits[dice.below(game.limits.len() as u64) as usize];
         let stakes = Stakes::usual(game, limit);
         let book = &books[dice.below(books.len() as u64) as usize];
-        let house = House { most_runs: 3, runs_in_split_games: true, ..House::of(book, game, limit) };
+        let house = House {
+            most_runs: 3,
+            runs_from: Some((0, 0)),
+            runs_in_split_games: true,
+            ..House::of(book, game, limit)
+        };
         let terms = Arc::new(Terms::new(game.clone(), limit, stakes, house, Rake::NONE).expect("terms"));
         let mode = Mode {
             ask_at_showdown: dice.below(2) == 0,

@@ -340,7 +340,9 @@ fn texts_of_board_games() {
 #[test]
 fn the_text_of_a_hand_that_is_run_twice() {
     let Terms { game, limit, stakes, house, rake, .. } = terms("holdem", Limit::No);
-    let terms = Terms::new(game, limit, stakes, House { most_runs: 2, ..house }, rake).expect("terms");
+    let terms =
+        Terms::new(game, limit, stakes, House { most_runs: 2, runs_from: Some((0, 0)), ..house }, rake)
+            .expect("terms");
     let seating = usual(&terms, &[100, 100]);
     keeps("run-twice", &scripted(terms, seating, "c k k r98 x2 c"), SECOND);
 }
@@ -482,6 +484,7 @@ fn a_record_says_where_it_goes_beyond_the_standard() {
     assert_eq!(warnings(&shown()), Vec::<String>::new());
     let mut twice = terms("holdem", Limit::No);
     twice.house.most_runs = 2;
+    twice.house.runs_from = Some((0, 0));
     let seating = usual(&twice, &[100, 100]);
     let twice = scripted(twice, seating, "c k k r98 x2 c");
     assert_eq!(warnings(&twice), ["the rest of the cards was dealt more than once (`d _runs`, `d _db`)"]);

@@ -52,7 +52,8 @@ impl State {
     /// Why a player may not be served now: others come first. A card that replaces one shown on the draw waits until
     /// everybody has drawn, and so does what is more than comes in a row.
     pub(crate) fn waits_on_draw(&self, terms: &Terms, seat: Seat) -> Option<Under> {
-        if terms.game.streets[self.street as usize].draw == 0 {
+        // A record tells what each drew in one go, whatever the order was.
+        if terms.game.streets[self.street as usize].draw == 0 || !self.mode.dealer_may_err {
             return None;
         }
         let all_said = self.may_draw.is_empty();

@@ -363,9 +363,10 @@ impl State {
                 || self.next_to_flip(terms).is_some()
             {
                 // A person may serve one player before the next has drawn.
-                return if matches!(self.source, Source::Dealer) {
-                    self.mix_for_dealer(terms, sink)
-                };
+                if matches!(self.source, Source::Dealer) {
+                    self.mix_for_dealer(terms, sink);
+                }
+                return;
             }
             if self.owes_cards() {
                 let Source::Deck(_) = self.source else { return self.mix_for_dealer(terms, sink) };

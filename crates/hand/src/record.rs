@@ -388,10 +388,12 @@ impl State {
             others |= back;
             self.discards -= back;
         }
-        if stud && burns && terms.house.short_stub.aside {
-            if let Some(mishaps) = &mut self.mishaps {
-                others |= std::mem::replace(&mut mishaps.aside, CardSet::EMPTY);
-            }
+        if stud
+            && burns
+            && terms.house.short_stub.aside
+            && let Some(mishaps) = &mut self.mishaps
+        {
+            others |= std::mem::replace(&mut mishaps.aside, CardSet::EMPTY);
         }
         match &mut self.source {
             Source::Deck(stub) => stub.remake(others),

@@ -340,8 +340,9 @@ impl Terms {
 impl Terms {
     /// What coming in costs at no-limit and pot-limit where the game sets more than the big blind.
     pub(crate) fn bring_in_preset(&self) -> Chips {
+        let blinds = self.game.forced == Forced::Blinds;
         match self.limit {
-            Limit::Pot | Limit::No if self.house.least_bet.is_some() => self.stakes.small_bet,
+            Limit::Pot | Limit::No if blinds && self.house.least_bet.is_some() => self.stakes.small_bet,
             Limit::Pot | Limit::No | Limit::Fixed | Limit::Spread => Chips::ZERO,
         }
     }
