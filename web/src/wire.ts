@@ -64,10 +64,12 @@ makes?: Array<Made>,
 /** When, about what, how far or with what: of `shown-to`, `disputed`, `next-hand` and `penalised`. */ about?: string,
 /** Of a `dealt-hand`: its number. */ hand?: number,
 /** Of a `dealt-hand`: what is played, with limit and stakes. */ title?: string,
+/** The prize that it is about. */ prize?: PrizeOf,
+/** Of a `prize-judged`: all that was asked for. The prize is won if each held. */ clauses?: Array<Clause>,
 /** The rule that it follows, where a book decides it. */ cite?: Cite, };
 
 /** What happened. */
-export type Happening = "anted" | "posted" | "posted-dead" | "burn-skipped" | "lapsed" | "dealt" | "boarded" | "reshuffled" | "brought-in" | "checked" | "called" | "raised" | "folded" | "returned" | "drew" | "draw-taken-back" | "flipped" | "common-card" | "showed" | "exposed" | "mucked" | "played-board" | "runs-agreed" | "answered-runs" | "passed-out" | "voided" | "raked" | "awarded" | "scooped" | "corrected" | "barred" | "declared" | "asked-time" | "referred" | "decided" | "acted-early" | "released" | "forfeited" | "burnt-early" | "turned-early" | "called-off" | "refunded" | "killed" | "dealt-short" | "dealt-joker" | "dealt-extra" | "card-exposed" | "replaced" | "burn-missed" | "burnt-extra" | "burns-mended" | "boxed" | "card-moved" | "card-due" | "to-be-drawn" | "stub-dropped" | "stub-restored" | "stub-shuffled" | "dealt-early" | "kept-early" | "comes-down" | "comes-up" | "no-betting" | "opens-as-before" | "may-stand-aside" | "stood-aside" | "dead-door" | "filled-on-draw" | "slipped" | "counted" | "resized" | "moved-forward" | "pointed-at" | "opened-broke" | "threw-forward" | "given-back" | "lifted-up-cards" | "turned-up" | "shown-to" | "restored" | "promised" | "clock-asked" | "clock-started" | "clock-ran-out" | "claimed" | "disputed" | "next-hand" | "impounded" | "chips-moved" | "penalised" | "opened" | "shuffled" | "dealt-hand" | "undone" | "chopped" | "sat" | "left" | "leaving" | "sat-out" | "came-back" | "bought" | "paid" | "to-come" | "chose" | "straddled" | "withdrew" | "not-spread" | "opted-out" | "changed-chairs" | "began" | "missed" | "passed-on" | "posted-to-enter" | "made-up" | "came-in" | "bought-button" | "owes-blind" | "kill-due" | "leg-won" | "timed-out" | "picked-up" | "removed" | "admitted" | "proposed" | "consented" | "paused" | "resumed" | "closing" | "closed" | "chat";
+export type Happening = "anted" | "posted" | "posted-dead" | "burn-skipped" | "lapsed" | "dealt" | "boarded" | "reshuffled" | "brought-in" | "checked" | "called" | "raised" | "folded" | "returned" | "drew" | "draw-taken-back" | "flipped" | "common-card" | "showed" | "exposed" | "mucked" | "played-board" | "runs-agreed" | "answered-runs" | "passed-out" | "voided" | "raked" | "awarded" | "scooped" | "corrected" | "barred" | "declared" | "asked-time" | "referred" | "decided" | "acted-early" | "released" | "forfeited" | "burnt-early" | "turned-early" | "called-off" | "refunded" | "killed" | "dealt-short" | "dealt-joker" | "dealt-extra" | "card-exposed" | "replaced" | "burn-missed" | "burnt-extra" | "burns-mended" | "boxed" | "card-moved" | "card-due" | "to-be-drawn" | "stub-dropped" | "stub-restored" | "stub-shuffled" | "dealt-early" | "kept-early" | "comes-down" | "comes-up" | "no-betting" | "opens-as-before" | "may-stand-aside" | "stood-aside" | "dead-door" | "filled-on-draw" | "slipped" | "counted" | "resized" | "moved-forward" | "pointed-at" | "opened-broke" | "threw-forward" | "given-back" | "lifted-up-cards" | "turned-up" | "shown-to" | "restored" | "promised" | "clock-asked" | "clock-started" | "clock-ran-out" | "claimed" | "disputed" | "next-hand" | "impounded" | "chips-moved" | "penalised" | "paid-in" | "prize-judged" | "prize-won" | "day-began" | "opened" | "shuffled" | "dealt-hand" | "undone" | "chopped" | "sat" | "left" | "leaving" | "sat-out" | "came-back" | "bought" | "paid" | "to-come" | "chose" | "straddled" | "withdrew" | "not-spread" | "opted-out" | "changed-chairs" | "began" | "missed" | "passed-on" | "posted-to-enter" | "made-up" | "came-in" | "bought-button" | "owes-blind" | "kill-due" | "leg-won" | "timed-out" | "picked-up" | "removed" | "admitted" | "proposed" | "consented" | "paused" | "resumed" | "closing" | "closed" | "chat";
 
 /** What putting in more than is there is called. */
 export type Bet = "opening" | "completion" | "raise";
@@ -112,6 +114,7 @@ export type TableView = {
 /** Are amounts in cents? 25 is then shown as 0.25. */ cents: boolean,
 /** What the house takes from a pot. */ fees: Fees,
 /** How the house is paid by its book, where it is. */ charge?: Charge,
+/** Can the house's prizes be won here? `GET /api/tables/{table}` has them. */ prizes?: boolean,
 /** Why the table closes after this hand, if it does. */ closing: string | null,
 /** What is asked of everybody in the hand. */ proposal: Proposal | null,
 /** Can nobody bet any more, so that the rest is dealt a street at a time with a beat between? */ runout: boolean,
@@ -260,6 +263,7 @@ export type Kept = {
 /** The name. */ name: string,
 /** Bought in all. */ bought: number,
 /** Taken away and on the table now. */ has: number,
+/** What of that was won in prizes. */ prizes: number,
 /** Hands dealt in. */ hands: number, };
 
 /** What a player has set. */
@@ -491,6 +495,7 @@ export type NewTable = {
 /** Are all amounts in cents? 25 is then shown as 0.25. */ cents?: boolean,
 /** What the house takes. */ fees?: Fees,
 /** How the house is paid by its book, in place of `fees`. */ charge?: Charge,
+/** Can the prizes of the house's book be won here? Hands then pay into them, as the book says. */ prizes?: boolean,
 /** May only those sit, and watch, who are invited? */ private?: boolean, };
 
 /** How fast hands and all-ins go by. */
@@ -515,6 +520,7 @@ export type TableInfo = {
 /** The book. */ book: string,
 /** What the house takes from a pot. */ fees: Fees,
 /** How the house is paid by its book, where it is. */ charge?: Charge,
+/** The house's prizes that can be won here, with what they hold now. */ prizes?: Array<PostedPrizes>,
 /** Are amounts in cents? */ cents: boolean,
 /** How many chairs. */ chairs: number,
 /** Who sits. */ players: Array<string>,
@@ -600,7 +606,8 @@ export type House = {
 /** How everybody stands at a table: `GET /api/tables/{table}/standing`. */
 export type Standing = {
 /** Everybody who ever sat here. */ players: Array<Kept>,
-/** What the house took. */ house: number, };
+/** What the house took. */ house: number,
+/** What pots paid into prizes. */ paid_in: number, };
 
 /** What happened to somebody's chips: `GET /api/statement`. */
 export type Statement = {
@@ -650,3 +657,35 @@ export type Charge = { "by": "drop",
 export type Fees = {
 /** In hundredths of a percent: 500 is five percent. 0 for a home game. */ part: number,
 /** The most from a pot. */ most: number, };
+
+/** What a prize is for. */
+export type PrizeOf = "bad-beat" | "straight-flush" | "high-hand";
+
+/** Prizes that one rule is about, as the sign at a table has them. */
+export type PostedPrizes = {
+/** The policy. */ policy: string,
+/** The rule as people name it. */ rule: string,
+/** What it says of who wins them, in a sentence. */ says: string,
+/** The prizes. */ prizes: Array<PrizeAmount>, };
+
+/** A prize, and what it would pay now. */
+export type PrizeAmount = {
+/** What it is for: `bad beat`, `royal flush`, `four aces`. */ name: string,
+/** How much it holds. */ amount: number, };
+
+/** One thing that was asked of a hand before it won a prize, and what was found. */
+export type Clause = {
+/** What was asked. */ what: ClauseWhat,
+/** Was it so? */ held: boolean,
+/** Whose hand it is about. */ who?: Whose,
+/** The least, or what it must be over. */ least?: number,
+/** What it was. */ found?: number,
+/** The hand that was asked for. */ asked?: string,
+/** What the hand made. */ made?: string,
+/** The rule that asks for it, where a book does. */ cite?: Cite, };
+
+/** What is asked of a hand before it wins a prize. */
+export type ClauseWhat = "game" | "raked" | "least-pot" | "pot-over" | "dealt" | "proper-hands" | "beaten" | "reaches" | "both-hole-cards" | "pocket-pair" | "own-cards" | "straight-flush" | "listed" | "verified" | "talk" | "jackpot-over" | "no-bad-beat" | "not-by-folds";
+
+/** Whose hand a clause is about. */
+export type Whose = "loser" | "winner" | "player";

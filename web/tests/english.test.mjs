@@ -80,3 +80,18 @@ test('German names hands as players there do', () => {
   assert.equal(said({ what: 'raised', chair: 1, name: 'Ann', total: 123456, bet: 'raise' }, false, german.line), 'Ann erhöht auf 123.456');
   assert.equal(said({ what: 'boarded', street: 'flop', cards: ['As'] }, false, german.line), 'Flop: As');
 });
+
+test('a hand that falls short of a prize is told what was missing', () => {
+  const clauses = [
+    { what: 'raked', held: true },
+    { what: 'least-pot', held: false, least: 20, found: 18 },
+    { what: 'dealt', held: false, least: 5, found: 4 },
+    { what: 'reaches', held: true, who: 'loser', asked: 'aces full of jacks or better', made: 'aces full of kings' },
+  ];
+  const judged = { what: 'prize-judged', prize: 'bad-beat', clauses };
+  assert.equal(said(judged), 'the hand does not qualify for the bad-beat jackpot: 18 in the pot is less than 20, 4 were dealt in, and 5 are needed');
+  assert.equal(said({ ...judged, clauses: clauses.map((clause) => ({ ...clause, held: true })) }), 'the hand qualifies for the bad-beat jackpot');
+  assert.equal(said({ what: 'prize-judged', prize: 'high-hand', name: 'Ann', clauses: [{ what: 'both-hole-cards', held: false, who: 'player' }] }),
+    'the hand of Ann does not qualify for the high-hand payouts: the hand does not play both hole cards');
+  assert.equal(said({ what: 'prize-won', prize: 'high-hand', name: 'Ann', amount: 50 }), 'Ann wins 50 from the high-hand payouts: it is on the account');
+});

@@ -76,10 +76,11 @@ export const olderHands = { more: false, hands: [{ ...hands.hands[2], table: 7, 
 /** @type {import('../src/wire').Standing} */
 export const standing = {
   house: 0,
+  paid_in: 0,
   players: [
-    { account: 1, name: 'A', bought: 200, has: 290, hands: 128 },
-    { account: 2, name: 'B', bought: 400, has: 310, hands: 120 },
-    { account: 3, name: 'C', bought: 200, has: 200, hands: 98 },
+    { account: 1, name: 'A', bought: 200, has: 290, prizes: 0, hands: 128 },
+    { account: 2, name: 'B', bought: 400, has: 310, prizes: 0, hands: 120 },
+    { account: 3, name: 'C', bought: 200, has: 200, prizes: 0, hands: 98 },
   ],
 };
 

@@ -83,7 +83,7 @@ impl Played {
         let stakes = Stakes::usual(game, limit);
         let mode = Mode { ask_at_showdown: dice.below(2) == 0, ..Mode::BY_ITSELF };
         let rake = match dice.below(2) {
-            0 => Rake { part: 500, most: Chips(3), no_flop_no_drop: true },
+            0 => Rake { part: 500, most: Chips(3), no_flop_no_drop: true, ..Rake::NONE },
             _ => Rake::NONE,
         };
         let house = House::of(book, game, limit);
@@ -349,7 +349,8 @@ fn the_text_of_a_hand_that_is_run_twice() {
 
 #[test]
 fn the_text_of_posts_straddles_and_the_fee() {
-    let terms = raked("holdem", Limit::No, Rake { part: 500, most: Chips(4), no_flop_no_drop: true });
+    let terms =
+        raked("holdem", Limit::No, Rake { part: 500, most: Chips(4), no_flop_no_drop: true, ..Rake::NONE });
     let mut seating = usual(&terms, &[200; 5]);
     // The third straddles; the fourth comes back and posts both blinds, the small one dead.
     seating.posts[1].opens_after = false;
@@ -376,7 +377,8 @@ fn the_text_of_short_deck() {
 
 #[test]
 fn the_text_of_a_table_that_counts_in_cents_and_dollars() {
-    let terms = raked("holdem", Limit::No, Rake { part: 500, most: Chips(300), no_flop_no_drop: true });
+    let terms =
+        raked("holdem", Limit::No, Rake { part: 500, most: Chips(300), no_flop_no_drop: true, ..Rake::NONE });
     let terms = terms.restaked(Stakes::blinds(25, 50)).expect("terms");
     let seating = usual(&terms, &[5_000, 10_025, 2_000]);
     let mut played = scripted(terms, seating, "r150 c c k r500 c f");

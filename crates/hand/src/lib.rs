@@ -89,7 +89,7 @@ pub use rules::play::{Chips, MOST_SEATS, PerSeat, Seat, SeatIter, Seats, Shown};
 pub use settle::{Pot, Pots};
 pub use source::{Source, Stub};
 pub use state::State;
-pub use terms::{BadSetup, Kill, Post, Rake, Seating, Stakes, Terms};
+pub use terms::{BadSetup, Kill, Post, PromoDrop, Rake, Seating, Stakes, Terms};
 pub use told::Told;
 pub use view::{PlayerView, Seen, View, Viewer};
 

@@ -140,7 +140,7 @@ impl State {
         self.carried
     }
 
-    /// What the house took from the pots.
+    /// What was taken from the pots: the house's fee, and what promotions have beyond it.
     pub fn raked(&self) -> Chips {
         self.raked
     }

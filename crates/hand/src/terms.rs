@@ -228,11 +228,33 @@ pub struct Rake {
     pub most: Chips,
     /// Is nothing taken from a hand that ended before the second street?
     pub no_flop_no_drop: bool,
+    /// What is taken beyond that for the house's promotions.
+    pub promo: [PromoDrop; 2],
+}
+
+/// A set amount that pots of more than so much pay into a promotion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PromoDrop {
+    /// How much.
+    pub amount: Chips,
+    /// Pots of no more than this pay nothing.
+    pub over: Chips,
+}
+
+impl PromoDrop {
+    /// No pot pays anything.
+    pub const NONE: PromoDrop = PromoDrop { amount: Chips::ZERO, over: Chips::ZERO };
 }
 
 impl Rake {
     /// The house takes nothing.
-    pub const NONE: Rake = Rake { part: 0, most: Chips::ZERO, no_flop_no_drop: false };
+    pub const NONE: Rake =
+        Rake { part: 0, most: Chips::ZERO, no_flop_no_drop: false, promo: [PromoDrop::NONE; 2] };
+
+    /// Is nothing ever taken?
+    pub fn is_none(&self) -> bool {
+        self.most.is_zero() && self.promo.iter().all(|drop| drop.amount.is_zero())
+    }
 }
 
 /// Why terms or a seating cannot be played.
@@ -349,12 +371,13 @@ impl Terms {
 
     /// What the house takes from these pots.
     pub(crate) fn rake_of(&self, state: &crate::State, pots: &crate::Pots) -> Chips {
-        if self.rake.most.is_zero() || self.rake.no_flop_no_drop && state.street <= self.first_round {
+        let Rake { part, most, no_flop_no_drop, promo } = &self.rake;
+        if self.rake.is_none() || *no_flop_no_drop && state.street <= self.first_round {
             return Chips::ZERO;
         }
         let total: Chips = pots.as_slice().iter().map(|pot| pot.amount).sum();
-        Chips(total.0 / 10_000 * self.rake.part + total.0 % 10_000 * self.rake.part / 10_000)
-            .min(self.rake.most)
-            .min(total)
+        let fee = Chips(total.0 / 10_000 * part + total.0 % 10_000 * part / 10_000).min(*most);
+        let promo: Chips = promo.iter().filter(|drop| total > drop.over).map(|drop| drop.amount).sum();
+        (fee + promo).min(total)
     }
 }

@@ -44,4 +44,4 @@ pub mod tournament;
 pub use cashier::Cashier;
 pub use dollar::Dollar;
 pub use player::PlayerId;
-pub use posted::{BadBeatDollar, Charge, Posted, PostedGame};
+pub use posted::{BadBeatDollar, Charge, Posted, PostedGame, PostedPrize};

@@ -5,11 +5,14 @@ use std::sync::Arc;
 
 use hand::{Chips, Rake, Stakes};
 use rules::{
-    Circumstances,
+    Circumstances, Under,
     game::{Game, Limit},
 };
 
-use crate::Dollar;
+use crate::{
+    Dollar,
+    ledger::{Pool, Promotion},
+};
 
 /// What is played at a table and for how much.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +33,21 @@ pub struct PostedGame {
     pub charge: Option<Charge>,
     /// What the sign says of the bad-beat dollar, where the book leaves that to it.
     pub bad_beat: Option<BadBeatDollar>,
+    /// The prizes that can be won here, where the house's promotions are in play.
+    pub pool: Option<Pool>,
+}
+
+/// A prize as the sign at a table has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PostedPrize {
+    /// Which promotion pays it.
+    pub promotion: Promotion,
+    /// What it is for: `bad beat`, `royal flush`, `four aces`.
+    pub name: String,
+    /// What it would pay now.
+    pub amount: Chips,
+    /// The policy that says what wins it.
+    pub under: Under,
 }
 
 /// Where a bad-beat dollar comes from, if there is one.
@@ -66,7 +84,8 @@ pub enum Charge {
 }
 
 impl PostedGame {
-    /// A game at a limit and stakes, counted in dollars, with nothing posted and nothing charged.
+    /// A game at a limit and stakes, counted in dollars, with nothing posted and nothing charged; the book's promotions
+    /// are those of the room.
     pub fn new(game: Arc<Game>, limit: Limit, stakes: Stakes) -> PostedGame {
         PostedGame {
             game,
@@ -77,6 +96,7 @@ impl PostedGame {
             buy_in: Posted::default(),
             charge: None,
             bad_beat: None,
+            pool: Some(Pool::ROOM),
         }
     }
 

@@ -7,9 +7,9 @@ use cards::{CardSet, ChaCha20};
 use hand::{Chips, Rake, Stakes};
 use room::{
     Cashier, Charge, PlayerId, Posted, PostedGame,
-    cashier::{Charging, Day, Event, Reason, Request, Ruling, Seated},
+    cashier::{Charging, Day, Event, HandTaken, Reason, Request, Ruling, Seated},
     fees::{Due, FeeRules, Moment, Sitter},
-    ledger::{Account, Line, Prize, Promotion, Purpose, TableNumber, TableSeat},
+    ledger::{Account, Line, Pool, Prize, Promotion, Purpose, TableNumber, TableSeat},
     money::{BuyInRange, GameNumber, Minute, Why},
     promotions::{Played, Shown, Talk},
     table::Chair,
@@ -43,7 +43,7 @@ fn charges(house: &str) -> [Option<Charge>; 2] {
     match house {
         "roberts" => [Some(Charge::Drop(Some(Chips(3)))), Some(Charge::Time(Some((Chips(5), 30))))],
         "catfish-bend" => {
-            let rake = Rake { part: 1000, most: Chips(4), no_flop_no_drop: true };
+            let rake = Rake { part: 1000, most: Chips(4), no_flop_no_drop: true, ..Rake::NONE };
             [Some(Charge::Rake(rake)), None]
         }
         "river" => [Some(Charge::Drop(None)), None],
@@ -99,6 +99,7 @@ impl Random {
         let hands = if self.below(2) == 0 { ["AhAd", "KhKd"] } else { ["7c2d", "QhJd"] };
         Played {
             dealt: (1..=6).map(PlayerId).collect(),
+            house: Vec::new(),
             pot: Chips(self.below(200).into()),
             raked: self.below(4) != 0,
             board: cards("AsAcKsKc2h"),
@@ -135,16 +136,18 @@ impl Random {
                 };
                 Request::CollectTime { table, waiting: self.below(3), sitters: (1..=3).map(sitter).collect() }
             }
-            16 => Request::Award { table, played: self.played(), holds: cashier.accounts().prizes() },
+            16 => {
+                Request::Award { table, played: self.played(), holds: cashier.accounts().prizes(Pool::ROOM) }
+            }
             17 => {
                 *day += self.below(2);
-                Request::OpenDay(Day(*day))
+                Request::OpenDay { day: Day(*day), boxes: cashier.accounts().boxes(Pool::ROOM) }
             }
             18 => {
                 let to = [
-                    Account::Prize(Prize::BadBeat),
-                    Account::Prize(Prize::HighHand(Line(1))),
-                    Account::Collected(Promotion::HighHand),
+                    Account::Prize(Pool::ROOM, Prize::BadBeat),
+                    Account::Prize(Pool::ROOM, Prize::HighHand(Line(1))),
+                    Account::Collected(Pool::ROOM, Promotion::HighHand),
                     Account::Drop(table),
                 ];
                 Request::Seed { to: to[self.below(4) as usize], amount: self.amount() }
@@ -217,7 +220,15 @@ fn what_somebody_bought_and_cashed_is_counted() {
     ask(Request::BuyIn { who: ann, amount: Chips(60) }, 0).expect("a full buy-in");
     ask(Request::BuyIn { who: bob, amount: Chips(80) }, 0).expect("a full buy-in");
     let stacks = vec![(Chair(1), Chips(0)), (Chair(2), Chips(137))];
-    ask(Request::Settle { table: TABLES[0], stacks, raked: Chips(3) }, 5).expect("chips are conserved");
+    ask(
+        Request::Settle {
+            table: TABLES[0],
+            stacks,
+            taken: HandTaken { raked: Chips(3), ..HandTaken::default() },
+        },
+        5,
+    )
+    .expect("chips are conserved");
     ask(Request::AddOn { who: ann, amount: Chips(40), in_hand: false }, 6).expect("buys in again");
     ask(Request::CashOut(bob), 7).expect("may leave");
     let (anns, bobs) = (cashier.dealings(ann.player), cashier.dealings(bob.player));
@@ -233,6 +244,7 @@ fn beaten_aces() -> Played {
     let shown = |number, text| Shown { player: PlayerId(number), cards: cards(text), hole: cards(text) };
     Played {
         dealt: (1..=8).map(PlayerId).collect(),
+        house: Vec::new(),
         pot: Chips(40),
         raked: true,
         board: cards("AcAdJs8h8d"),
@@ -247,7 +259,7 @@ fn the_cashier_of_a_table_knows_what_is_at_it_and_takes_prizes_from_elsewhere() 
     let book = book("catfish-bend");
     let plaque = PostedGame { buy_in: Posted::default(), ..sign(None) };
     let range = BuyInRange::posted(&plaque, Chips(10), Chips(200));
-    let fees = FeeRules::flat(Rake { part: 500, most: Chips(3), no_flop_no_drop: true });
+    let fees = FeeRules::flat(Rake { part: 500, most: Chips(3), no_flop_no_drop: true, ..Rake::NONE });
     let mut cashier = Cashier::of_table(&book, TABLES[0], &plaque, range, fees);
     for number in 1..=8 {
         let who = seated(TABLES[0], number);
@@ -264,10 +276,46 @@ fn the_cashier_of_a_table_knows_what_is_at_it_and_takes_prizes_from_elsewhere() 
     let awarded: Chips =
         paid.iter().filter_map(|ruling| ruling.event.transfer()).map(|paid| paid.amount).sum();
     assert!(awarded <= Chips(1000) && awarded > Chips(500), "{awarded}");
-    assert!(paid.iter().all(|ruling| ruling.under.is_some()), "each award cites its policy");
-    assert_eq!(cashier.accounts().balance(Account::Prize(Prize::BadBeat)), -i128::from(awarded.0));
+    assert!(matches!(paid[0].event, Event::Judged { jackpot: Chips(1000), .. }), "what it was judged by");
+    assert!(paid[1..].iter().all(|ruling| ruling.under.is_some()), "each award cites its policy");
+    assert_eq!(
+        cashier.accounts().balance(Account::Prize(Pool::ROOM, Prize::BadBeat)),
+        -i128::from(awarded.0)
+    );
     let (received, paid) = cashier.accounts().trial_balance().sums();
     assert_eq!(received, paid);
+}
+
+#[test]
+fn promotions_have_their_dollars_out_of_what_a_hand_took() {
+    let fees = FeeRules::flat(Rake { part: 500, most: Chips(3), no_flop_no_drop: true, ..Rake::NONE });
+    let plaque = PostedGame { buy_in: Posted::default(), ..sign(None) };
+    let range = BuyInRange::posted(&plaque, Chips(10), Chips(200));
+    let mut cashier = Cashier::of_table(&book("catfish-bend"), TABLES[0], &plaque, range, fees);
+    for number in 1..=6 {
+        let who = seated(TABLES[0], number);
+        cashier.apply(&Request::BuyIn { who, amount: Chips(100) }, Minute(0)).expect("within the range");
+    }
+    // Four of 42 were taken: two for the house, and a dollar for each promotion.
+    let lost = (2..=6).map(|number| (Chair(number), Chips(93)));
+    let stacks: Vec<(Chair, Chips)> = [(Chair(1), Chips(131))].into_iter().chain(lost).collect();
+    let taken = HandTaken { raked: Chips(4), pot: Chips(42), dealt: 6 };
+    assert!(cashier.was_raked(TABLES[0], &taken));
+    cashier
+        .apply(&Request::Settle { table: TABLES[0], stacks, taken }, Minute(1))
+        .expect("chips are conserved");
+    let held = |account| cashier.accounts().holds(account);
+    assert_eq!(held(Account::Drop(TABLES[0])), Chips(2));
+    assert_eq!(held(Account::Collected(Pool::ROOM, Promotion::BadBeat)), Chips(1));
+    assert_eq!(held(Account::Collected(Pool::ROOM, Promotion::HighHand)), Chips(1));
+    assert_eq!(cashier.accounts().paid_into_prizes(), Chips(2));
+    // What was taken for promotions alone is no fee, and none of them has more than was taken.
+    let alone = HandTaken { raked: Chips(2), ..taken };
+    assert!(!cashier.was_raked(TABLES[0], &alone));
+    let short = cashier.paid_in(TABLES[0], &HandTaken { raked: Chips(1), ..taken });
+    assert_eq!(short.iter().map(|paid| paid.amount).sum::<Chips>(), Chips(1));
+    let four = cashier.paid_in(TABLES[0], &HandTaken { dealt: 4, ..taken });
+    assert_eq!(four.iter().map(|paid| paid.amount.0).collect::<Vec<_>>(), [0, 1], "five for the jackpot");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use hand::{Act, Awaiting, Chips, Hand, House, Mode, PlayerAct, Rake, Seating, So
 use room::{
     Charge, Dollar, PlayerId, Posted, PostedGame,
     fees::{FeeRules, HandSoFar, Moment},
-    ledger::{Account, Ledger, Line, Prize, Promotion, Purpose, TableNumber, Transfer},
+    ledger::{Account, Ledger, Line, Pool, Prize, Promotion, Purpose, TableNumber, Transfer},
     promotions::{Played, Promotions, Shown, Talk},
     table::Chair,
 };
@@ -120,7 +120,7 @@ fn a_fee_never_exceeds_the_table_nor_what_is_there() {
 fn a_rake_never_exceeds_its_cap() {
     let (catfish, mut random) = (book("catfish-bend"), ChaCha20::from_number(6));
     let mut plaque = plaque("holdem", Limit::Fixed, Stakes::limit(1, 3, 6));
-    plaque.charge = Some(Charge::Rake(Rake { part: 1000, most: Chips(4), no_flop_no_drop: false }));
+    plaque.charge = Some(Charge::Rake(Rake { part: 1000, most: Chips(4), ..Rake::NONE }));
     let fees = FeeRules::of(&catfish, &plaque).expect("it rakes");
     for _ in 0..1000 {
         let pot = Chips(random.next_u64() >> random.below(64));
@@ -169,6 +169,7 @@ fn played(board: CardSet, hands: [CardSet; 2]) -> Played {
         [0, 1].map(|place| Shown { player: PlayerId(place as u64), cards: hands[place], hole: hands[place] });
     Played {
         dealt: (0..6).map(PlayerId).collect(),
+        house: Vec::new(),
         pot: Chips(60),
         raked: true,
         board,
@@ -235,15 +236,22 @@ fn prizes_hold_over_random_days() {
         (promotions.bad_beat.as_ref().expect("run"), promotions.high_hand.as_ref().expect("run"));
     let flushes = promotions.flushes.as_ref().expect("run");
     let (mut ledger, mut random, table) = (Ledger::default(), ChaCha20::from_number(9), TableNumber(1));
-    let seed = Transfer::new(Account::Cage, Account::Prize(Prize::BadBeat), Chips(1500), Purpose::Seeded);
+    let seed = Transfer::new(
+        Account::Cage,
+        Account::Prize(Pool::ROOM, Prize::BadBeat),
+        Chips(1500),
+        Purpose::Seeded,
+    );
     ledger.apply(&[seed]).expect("the house may");
     let (bankroll, stack) =
         (Account::Bankroll(PlayerId(0)), Account::Stack(room::ledger::TableSeat { table, chair: Chair(1) }));
     let (mut hit, mut paid_lines) = (0, 0);
     for hand in 0..3000_u32 {
         if hand % 100 == 0 {
-            ledger.apply(&promotions.open_day(ledger.accounts())).expect("the boxes hold what is counted");
-            assert_eq!(ledger.holds(Account::Collected(Promotion::BadBeat)), Chips::ZERO);
+            ledger
+                .apply(&promotions.open_day(&ledger.accounts().boxes(Pool::ROOM)))
+                .expect("the boxes hold what is counted");
+            assert_eq!(ledger.holds(Account::Collected(Pool::ROOM, Promotion::BadBeat)), Chips::ZERO);
         }
         let (board, hands) = deal(&mut random);
         let hand = played(board, hands);
@@ -260,7 +268,7 @@ fn prizes_hold_over_random_days() {
         assert_eq!(dollars.len(), 2);
         ledger.apply(&dollars).expect("the pot has them");
 
-        let jackpot = ledger.holds(Account::Prize(Prize::BadBeat));
+        let jackpot = ledger.holds(Account::Prize(Pool::ROOM, Prize::BadBeat));
         let judged = bad_beat.judge(&hand, jackpot);
         let mut awards = judged.awards.clone();
         for (_, judged) in flushes.judge(&hand, jackpot, judged.trace.holds()) {
@@ -270,7 +278,8 @@ fn prizes_hold_over_random_days() {
             );
             awards.extend(judged.awards);
         }
-        let lines = high_hand.judge(&hand, |line| ledger.holds(Account::Prize(Prize::HighHand(line))));
+        let lines =
+            high_hand.judge(&hand, |line| ledger.holds(Account::Prize(Pool::ROOM, Prize::HighHand(line))));
         awards.extend(lines.into_iter().flat_map(|(_, judged)| judged.awards));
         let transfers: Vec<Transfer> = awards.iter().map(room::promotions::Award::transfer).collect();
         ledger.apply(&transfers).unwrap_or_else(|refused| panic!("{refused}: {awards:?}"));
@@ -286,7 +295,7 @@ fn prizes_hold_over_random_days() {
 fn a_hand_played_out_hits_the_jackpot() {
     let catfish = book("catfish-bend");
     let mut plaque = plaque("holdem", Limit::Fixed, Stakes::limit(1, 3, 6));
-    plaque.charge = Some(Charge::Rake(Rake { part: 1000, most: Chips(4), no_flop_no_drop: false }));
+    plaque.charge = Some(Charge::Rake(Rake { part: 1000, most: Chips(4), ..Rake::NONE }));
     let fees = FeeRules::of(&catfish, &plaque).expect("it rakes");
     let house = House::of(&catfish, &plaque.game, plaque.limit);
     let terms = Terms::new(plaque.game.as_ref().clone(), plaque.limit, plaque.stakes, house, fees.rake(5))

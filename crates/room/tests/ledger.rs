@@ -11,8 +11,8 @@ use room::{
     Charge, PlayerId, PostedGame,
     fees::FeeRules,
     ledger::{
-        Account, EntryNumber, HandBook, Hands, Ledger, Line, Posting, Prize, Promotion, Purpose, Reason,
-        Refusal, TableBook, TableNumber, TableSeat, Transfer,
+        Account, EntryNumber, HandBook, Hands, Ledger, Line, Pool, Posting, Prize, Promotion, Purpose,
+        Reason, Refusal, TableBook, TableNumber, TableSeat, Transfer,
     },
     table::{self, Chair, End, Table, TableSetup},
 };
@@ -49,9 +49,9 @@ fn random_transfer(random: &mut ChaCha20) -> Transfer {
         Account::Bet(place(1)),
         Account::Pot(TABLE),
         Account::Drop(TABLE),
-        Account::Collected(Promotion::BadBeat),
-        Account::Prize(Prize::BadBeat),
-        Account::Prize(Prize::HighHand(Line(25))),
+        Account::Collected(Pool::ROOM, Promotion::BadBeat),
+        Account::Prize(Pool::ROOM, Prize::BadBeat),
+        Account::Prize(Pool::ROOM, Prize::HighHand(Line(25))),
         Account::Tokes(TABLE),
     ];
     let purposes = [

@@ -338,7 +338,7 @@ fn fee(front: &mut Front<'_>) -> Read<Rake> {
     }
     let most = line.chips("the drop")?;
     // The whole pot, and of that no more than the drop.
-    let rake = no_flop(&mut line, Rake { part: 10_000, most, no_flop_no_drop: false })?;
+    let rake = no_flop(&mut line, Rake { part: 10_000, most, ..Rake::NONE })?;
     line.end()?;
     Ok(rake)
 }
@@ -352,7 +352,7 @@ pub(super) fn rake(line: &mut Words<'_>) -> Read<Rake> {
     };
     line.must("most")?;
     let most = line.chips("the most")?;
-    Ok(Rake { part: part * 100, most, no_flop_no_drop: false })
+    Ok(Rake { part: part * 100, most, ..Rake::NONE })
 }
 
 fn start(setup: &mut Setup, mut line: Words<'_>) -> Read<()> {

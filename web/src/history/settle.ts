@@ -16,12 +16,16 @@ export function net(player: Kept): number {
 
 /**
  * Payments that bring everybody to zero: the largest loser pays the largest winner until one of them is done, so that
- * there are fewer payments than players. What the house took, its keeper is paid like a winner.
+ * there are fewer payments than players. What the house took, its keeper is paid like a winner. What pots paid into prizes
+ * goes to whoever keeps those, who pays what was won out of them.
  */
-export function payments(players: Kept[], house: number): Payment[] {
+export function payments(players: Kept[], house: number, paidIn: number): Payment[] {
+  const prizes = paidIn - players.reduce((sum, player) => sum + player.prizes, 0);
   const winners = players.map((player) => ({ name: player.name, chips: net(player) })).filter((one) => one.chips > 0);
   if (house > 0) winners.push({ name: t.settle.theHouse, chips: house });
+  if (prizes > 0) winners.push({ name: t.settle.thePrizes, chips: prizes });
   const losers = players.map((player) => ({ name: player.name, chips: -net(player) })).filter((one) => one.chips > 0);
+  if (prizes < 0) losers.push({ name: t.settle.thePrizes, chips: -prizes });
   const made: Payment[] = [];
   for (;;) {
     winners.sort((one, other) => other.chips - one.chips);

@@ -1,5 +1,6 @@
 // What happened, in English. The wire says what it was; the words for people are made here, and nowhere else.
 import type { Happening, Made, Said, Way } from '../wire';
+import { judged, prize } from './english-prizes';
 import type { Piece, Teller } from './kinds';
 
 /** What somebody did, in a word or two, beside the chair. */
@@ -106,6 +107,14 @@ function sentence(said: Said, chips: (many: number) => string): Piece[] {
       return [`${who} takes back ${some}: a checked seven was best`];
     case 'raked':
       return [`the house takes ${some}`];
+    case 'paid-in':
+      return [`${some} of what was taken goes into ${prize(said.prize)}`];
+    case 'prize-judged':
+      return [judged(said, chips)];
+    case 'prize-won':
+      return [`${who} wins ${some} from ${prize(said.prize)}: it is on the account`];
+    case 'day-began':
+      return ['a gaming day begins: what pots paid in before it can be won'];
     case 'awarded': {
       const pot = said.pot === undefined ? '' : said.pot === 0 ? ' from the main pot' : ` from side pot ${said.pot}`;
       const part = said.part === undefined ? '' : ` for the ${said.part}`;

@@ -1,5 +1,6 @@
 // Was geschah, auf Deutsch. The wire says what it was, and names hands in English: both become German here.
 import type { Happening, Made, Said, Way } from '../wire';
+import { judged, prize, prizeFrom } from './german-prizes';
 import type { Piece, Teller } from './kinds';
 
 /** Cards as a hand's name has them: one, and several. */
@@ -168,6 +169,14 @@ function sentence(said: Said, chips: (many: number) => string): Piece[] {
       return [`${who} nimmt ${some} zurück: eine gecheckte Sieben war die beste`];
     case 'raked':
       return [`das Haus nimmt ${some}`];
+    case 'paid-in':
+      return [`${some} davon gehen in ${prize(said.prize)}`];
+    case 'prize-judged':
+      return [judged(said, chips)];
+    case 'prize-won':
+      return [`${who} gewinnt ${some} aus ${prizeFrom(said.prize)}: sie stehen auf dem Konto`];
+    case 'day-began':
+      return ['ein Spieltag beginnt: was Pots vorher eingezahlt haben, ist zu gewinnen'];
     case 'awarded': {
       const pot = said.pot === undefined ? '' : said.pot === 0 ? ' aus dem Hauptpot' : ` aus Side-Pot ${said.pot}`;
       const part = said.part === undefined ? '' : ` für ${word(said.part)}`;

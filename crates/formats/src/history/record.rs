@@ -2,7 +2,7 @@
 
 use std::{fmt, sync::Arc};
 
-use hand::{BadSetup, Chips, House, MOST_SEATS, Post, Rake, Seat, Seating, Stakes, Terms, Told};
+use hand::{BadSetup, Chips, House, MOST_SEATS, Post, PromoDrop, Rake, Seat, Seating, Stakes, Terms, Told};
 use rules::{
     Book, Context, Library, edition,
     game::{self, Game, Limit},
@@ -129,6 +129,36 @@ pub struct RakeRecord {
     pub most: Chips,
     /// Is nothing taken before the second street?
     pub no_flop_no_drop: bool,
+    /// What pots of more than so much pay into promotions beyond that, where any do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub promo: Option<[PromoRecord; 2]>,
+}
+
+/// A set amount that pots of more than so much pay into a promotion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PromoRecord {
+    /// How much.
+    pub amount: Chips,
+    /// Pots of no more than this pay nothing.
+    pub over: Chips,
+}
+
+impl RakeRecord {
+    /// A fee as a record names it; nothing where nothing is ever taken.
+    pub(super) fn of(rake: &Rake) -> Option<RakeRecord> {
+        let Rake { part, most, no_flop_no_drop, promo } = *rake;
+        let pays = promo.iter().any(|drop| !drop.amount.is_zero());
+        let promo = pays.then(|| promo.map(|PromoDrop { amount, over }| PromoRecord { amount, over }));
+        (!rake.is_none()).then_some(RakeRecord { part, most, no_flop_no_drop, promo })
+    }
+
+    fn rake(self) -> Rake {
+        let RakeRecord { part, most, no_flop_no_drop, promo } = self;
+        let drop = |PromoRecord { amount, over }| PromoDrop { amount, over };
+        let promo = promo.map_or(Rake::NONE.promo, |promo| promo.map(drop));
+        Rake { part, most, no_flop_no_drop, promo }
+    }
 }
 
 /// A player.
@@ -366,9 +396,7 @@ impl HandRecord {
         let limit = Limit::find(&self.limit).ok_or_else(|| BadRecord::Limit(self.limit.clone()))?;
         let dollar = if self.setting.cents { 100 } else { 1 };
         let answers = House { dollar, ..House::of(&book, &game, limit) };
-        let rake = self.rake.as_ref().map_or(Rake::NONE, |&RakeRecord { part, most, no_flop_no_drop }| {
-            Rake { part, most, no_flop_no_drop }
-        });
+        let rake = self.rake.map_or(Rake::NONE, RakeRecord::rake);
         Terms::new(game, limit, self.stakes, answers, rake).map(Arc::new).map_err(BadRecord::Setup)
     }
 

@@ -86,11 +86,7 @@ impl RecordSource<'_> {
             editions: self.editions.cloned(),
             limit: limit.word().to_owned(),
             stakes: *stakes,
-            rake: (!rake.most.is_zero()).then_some(RakeRecord {
-                part: rake.part,
-                most: rake.most,
-                no_flop_no_drop: rake.no_flop_no_drop,
-            }),
+            rake: RakeRecord::of(rake),
             seats: self.seats(),
             special: self.special(),
             viewer: match viewer {

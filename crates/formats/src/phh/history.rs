@@ -114,16 +114,18 @@ fn ours(terms: &Terms, seating: &Seating, scale: Scale) -> Vec<(String, Value)> 
         ours.push(("_last_two".into(), Value::Word("true".into())));
     }
     let rake = terms.rake;
-    if !rake.most.is_zero() {
+    if !rake.is_none() {
         let percent = super::Amount::Exact { units: rake.part as i64, places: 2 };
-        ours.push((
-            "_rake".into(),
-            Value::Table(vec![
-                ("percent".into(), Value::Number(percent.to_string())),
-                ("most".into(), number(rake.most)),
-                ("no_flop_no_drop".into(), Value::Word(rake.no_flop_no_drop.to_string())),
-            ]),
-        ));
+        let mut fee = vec![
+            ("percent".into(), Value::Number(percent.to_string())),
+            ("most".into(), number(rake.most)),
+            ("no_flop_no_drop".into(), Value::Word(rake.no_flop_no_drop.to_string())),
+        ];
+        if rake.promo.iter().any(|drop| !drop.amount.is_zero()) {
+            let amounts = rake.promo.iter().flat_map(|drop| [number(drop.amount), number(drop.over)]);
+            fee.push(("promo".into(), Value::List(amounts.collect())));
+        }
+        ours.push(("_rake".into(), Value::Table(fee)));
     }
     ours
 }

@@ -5,7 +5,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use hand::{BadSetup, Chips, House, MOST_SEATS, Post, Rake, Seat, Seating, Stakes, Terms};
+use hand::{BadSetup, Chips, House, MOST_SEATS, Post, PromoDrop, Rake, Seat, Seating, Stakes, Terms};
 use rules::{
     Context, Library,
     game::{self, Game, Limit, Opens},
@@ -298,15 +298,26 @@ fn rake(record: &Record, places: &Places, scale: Scale) -> Result<Rake, Fault> {
     let Some(value) = record.other("_rake") else { return Ok(Rake::NONE) };
     let wrong = || {
         Fault::new(places.field("_rake"), "`_rake` has a `percent` and a `most`", "not so")
-            .help("as in { percent = 5, most = 3, no_flop_no_drop = true }")
+            .help("as in { percent = 5, most = 3, no_flop_no_drop = true }, with promo = [1, 20, 0, 0] for two amounts that pots over so much pay beyond that")
     };
     let percent = value.get("percent").and_then(Value::amount).ok_or_else(wrong)?;
     let most = value.get("most").and_then(Value::amount).ok_or_else(wrong)?;
     let part = Scale::of([percent, Amount::Exact { units: 1, places: 2 }]).chips(percent);
+    let mut promo = [PromoDrop::NONE; 2];
+    if let Some(named) = value.get("promo") {
+        let Value::List(amounts) = named else { return Err(wrong()) };
+        let amounts: Option<Vec<Amount>> = amounts.iter().map(Value::amount).collect();
+        let amounts = amounts.filter(|amounts| amounts.len() == 2 * promo.len()).ok_or_else(wrong)?;
+        for (drop, pair) in promo.iter_mut().zip(amounts.chunks_exact(2)) {
+            let [amount, over] = [pair[0], pair[1]].map(|amount| chips(amount, "_rake", places, scale));
+            *drop = PromoDrop { amount: amount?, over: over? };
+        }
+    }
     Ok(Rake {
         part: part.filter(|part| percent.places() <= 2 && part.0 <= 10_000).ok_or_else(wrong)?.0,
         most: chips(most, "_rake", places, scale)?,
         no_flop_no_drop: value.get("no_flop_no_drop") == Some(&Value::Word("true".into())),
+        promo,
     })
 }
 

@@ -128,7 +128,13 @@ impl Record {
         let others = self.others.iter().filter(|(name, _)| OTHER_AMOUNTS.contains(&name.as_str()));
         let others = others.flat_map(|(_, value)| match value {
             Value::List(values) => values.iter().filter_map(Value::amount).collect(),
-            Value::Table(_) => Vec::from_iter(value.get("most").and_then(Value::amount)),
+            Value::Table(_) => {
+                let promo = match value.get("promo") {
+                    Some(Value::List(values)) => values.as_slice(),
+                    _ => &[],
+                };
+                value.get("most").into_iter().chain(promo).filter_map(Value::amount).collect()
+            }
             single => Vec::from_iter(single.amount()),
         });
         lists

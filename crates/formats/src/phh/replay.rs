@@ -277,7 +277,7 @@ impl Replay {
 
     /// What is missing from the winners' shares alone, and is little enough for a fee that the record does not state.
     fn unstated_fee(&self, ours: &[Amount], theirs: &[Amount]) -> Option<Chips> {
-        if !self.is_over() || !self.setup.terms.rake.most.is_zero() {
+        if !self.is_over() || !self.setup.terms.rake.is_none() {
             return None;
         }
         let mut fee = Chips::ZERO;

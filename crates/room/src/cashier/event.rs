@@ -50,6 +50,13 @@ pub enum Event {
         /// What.
         due: Due,
     },
+    /// A hand was judged for prizes: its cards were good enough for one, whether or not it was paid.
+    Judged {
+        /// Where.
+        table: TableNumber,
+        /// What the bad-beat jackpot held.
+        jackpot: Chips,
+    },
     /// A gaming day began.
     DayBegan(Day),
 }
@@ -64,6 +71,7 @@ impl Event {
             | Event::LetOff { .. }
             | Event::TimeDue { .. }
             | Event::Called { .. }
+            | Event::Judged { .. }
             | Event::DayBegan(_) => None,
         }
     }

@@ -3,7 +3,7 @@
 use ::hand::Chips;
 
 use super::{
-    Cashier, Charging, Event, Refusal, Ruling,
+    Cashier, Charging, Event, HandTaken, Refusal, Ruling,
     buying::some,
     event::{moved, ruled},
 };
@@ -60,15 +60,18 @@ impl Cashier {
         &self,
         table: TableNumber,
         stacks: &[(Chair, Chips)],
-        raked: Chips,
+        taken: &HandTaken,
     ) -> Result<Vec<Ruling>, Refusal> {
         let (purpose, under) = self.at(table)?.fees.named();
-        let transfers = settled(table, stacks, raked, |account| self.accounts.holds(account));
+        let paid_in = self.paid_in(table, taken);
+        let house = taken.raked.less(paid_in.iter().map(|paid| paid.amount).sum());
+        let transfers = settled(table, stacks, house, |account| self.accounts.holds(account));
         let fee = |transfer: Transfer| match transfer.to {
             Account::Drop(_) => Transfer { purpose, under, ..transfer },
             _ => transfer,
         };
-        Ok(transfers.into_iter().map(fee).filter_map(some).collect())
+        let paid_in = paid_in.iter().filter_map(|paid| paid.transfer(table)).map(moved);
+        Ok(transfers.into_iter().map(fee).filter_map(some).chain(paid_in).collect())
     }
 }
 

@@ -60,7 +60,7 @@ pub use event::{Day, Event, Ruling};
 pub use prizes::Judged;
 pub use refusal::{Reason, Refusal};
 use refusal::{of_accounts, of_desk};
-pub use request::{Charging, Request, Seated};
+pub use request::{Charging, HandTaken, Request, Seated};
 pub use rules::{BadTable, MoneyRules};
 pub use snapshot::Snapshot;
 
@@ -162,13 +162,13 @@ impl Cashier {
             Request::Bet { place, amount } => hand::bet(*place, *amount),
             Request::Charge(charging) => self.charge(charging)?,
             Request::Push { table, winners } => self.push(*table, winners),
-            Request::Settle { table, stacks, raked } => self.settle(*table, stacks, *raked)?,
+            Request::Settle { table, stacks, taken } => self.settle(*table, stacks, taken)?,
             Request::CollectTime { table, waiting, sitters } => {
                 self.collect_time(*table, *waiting, sitters, now)?
             }
             Request::TimePot { table, players, winners } => self.time_pot(*table, *players, winners)?,
             Request::Award { table, played, holds } => self.award(*table, played, holds)?,
-            Request::OpenDay(day) => self.open_day(*day)?,
+            Request::OpenDay { day, boxes } => self.open_day(*day, boxes)?,
             Request::Seed { to, amount } => {
                 vec![moved(Transfer::new(Account::Cage, *to, *amount, Purpose::Seeded))]
             }
@@ -191,7 +191,7 @@ impl Cashier {
                 self.collected.insert(*table, *at);
             }
             Event::DayBegan(day) => self.day = Some(*day),
-            Event::FeeDue { .. } | Event::LetOff { .. } | Event::Called { .. } => {}
+            Event::FeeDue { .. } | Event::LetOff { .. } | Event::Called { .. } | Event::Judged { .. } => {}
         }
     }
 
@@ -226,6 +226,11 @@ impl Cashier {
     /// What a table is entered with.
     pub fn range(&self, table: TableNumber) -> Option<BuyInRange> {
         self.desk.range(self.tables.get(&table)?.game)
+    }
+
+    /// The last gaming day that began here.
+    pub fn day(&self) -> Option<Day> {
+        self.day
     }
 
     /// The house's answers about money at a table.

@@ -8,7 +8,7 @@ use super::Day;
 use crate::{
     PlayerId,
     fees::{Moment, Sitter},
-    ledger::{Account, Prize, TableNumber, TableSeat},
+    ledger::{Account, Prize, Promotion, TableNumber, TableSeat},
     money::Why,
     promotions::Played,
     table::Chair,
@@ -118,8 +118,8 @@ pub enum Request {
         table: TableNumber,
         /// The stacks; a chair that is not named has what it had.
         stacks: Vec<(Chair, Chips)>,
-        /// What was taken from the pot for the house.
-        raked: Chips,
+        /// What was taken from the pot.
+        taken: HandTaken,
     },
     /// Seat rent is collected.
     CollectTime {
@@ -149,7 +149,12 @@ pub enum Request {
         holds: BTreeMap<Prize, Chips>,
     },
     /// A gaming day begins: the boxes are counted, and what was in them can be won.
-    OpenDay(Day),
+    OpenDay {
+        /// Which.
+        day: Day,
+        /// What lies in the boxes from the days before.
+        boxes: BTreeMap<Promotion, Chips>,
+    },
     /// The house puts money into a prize or a promotion's box.
     Seed {
         /// Into which.
@@ -159,6 +164,17 @@ pub enum Request {
     },
     /// A table's drop box and the dealers' tokes are counted at the cage.
     EmptyBoxes(TableNumber),
+}
+
+/// What left the pot of a hand that was played elsewhere.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HandTaken {
+    /// All that did not go to players: the house's fee, and what promotions have of it or beyond it.
+    pub raked: Chips,
+    /// All that was in the middle; nothing where the hand has no part in the promotions.
+    pub pot: Chips,
+    /// How many were dealt in.
+    pub dealt: u8,
 }
 
 /// A hand at a moment at which the house may take its fee.

@@ -182,7 +182,10 @@ impl FeeRules {
         let no_flop_no_drop = self.no_flop_no_drop && self.when != Moment::Posted;
         match &self.method {
             Method::Nothing | Method::Button(_) => Rake::NONE,
-            Method::Drop(brackets) => Rake { part: 10_000, most: fee_of(brackets, players), no_flop_no_drop },
+            Method::Drop(brackets) => {
+                let most = fee_of(brackets, players);
+                Rake { part: 10_000, most, no_flop_no_drop, ..Rake::NONE }
+            }
             Method::Rake(rake) | Method::Flat(rake) => Rake { no_flop_no_drop, ..*rake },
         }
     }

@@ -20,6 +20,17 @@ pub struct TableSeat {
     pub chair: Chair,
 }
 
+/// Prizes that belong together: those of one house, in chips of one kind. Every table that offers them pays into the same
+/// boxes and wins out of the same prizes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Pool(pub u64);
+
+impl Pool {
+    /// The one pool of a room that has no other.
+    pub const ROOM: Pool = Pool(0);
+}
+
 /// A promotion that pots pay into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -62,9 +73,9 @@ pub enum Account {
     /// A table's box for what the house takes.
     Drop(TableNumber),
     /// The box in which a promotion's dollars lie until they are counted.
-    Collected(Promotion),
+    Collected(Pool, Promotion),
     /// What a promotion can pay.
-    Prize(Prize),
+    Prize(Pool, Prize),
     /// The dealers' tokes at a table.
     Tokes(TableNumber),
 }
@@ -78,6 +89,16 @@ impl fmt::Display for TableNumber {
 impl fmt::Display for TableSeat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} at {}", self.chair, self.table)
+    }
+}
+
+/// Nothing for the one pool of a room; ` of pool 7` for others.
+impl fmt::Display for Pool {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Pool::ROOM => Ok(()),
+            Pool(number) => write!(f, " of pool {number}"),
+        }
     }
 }
 
@@ -108,8 +129,8 @@ impl fmt::Display for Account {
             Account::Bet(place) => write!(f, "the bet of {place}"),
             Account::Pot(table) => write!(f, "the pot at {table}"),
             Account::Drop(table) => write!(f, "the drop box of {table}"),
-            Account::Collected(promotion) => write!(f, "the box of the {promotion}"),
-            Account::Prize(prize) => write!(f, "the {prize}"),
+            Account::Collected(pool, promotion) => write!(f, "the box of the {promotion}{pool}"),
+            Account::Prize(pool, prize) => write!(f, "the {prize}{pool}"),
             Account::Tokes(table) => write!(f, "the tokes at {table}"),
         }
     }

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use ::hand::Chips;
 use serde::{Deserialize, Serialize};
 
-use super::{Account, Prize, Reason, Refusal, TableNumber, TableSeat, Transfer, TrialBalance};
+use super::{
+    Account, Pool, Prize, Promotion, Reason, Refusal, TableNumber, TableSeat, Transfer, TrialBalance,
+};
 
 /// All that ever came into an account and all that ever went out of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -90,13 +92,36 @@ impl Accounts {
         self.positions.iter().map(|(account, position)| (*account, *position))
     }
 
-    /// What each prize can pay.
-    pub fn prizes(&self) -> BTreeMap<Prize, Chips> {
+    /// All that pots ever paid into promotions: what came into their boxes and prizes from elsewhere.
+    pub fn paid_into_prizes(&self) -> Chips {
+        let shared = |(account, _): &(Account, Position)| {
+            matches!(account, Account::Collected(..) | Account::Prize(..))
+        };
+        let counted = |(account, position): (Account, Position)| match account {
+            // What is counted goes from a box to a prize, and was paid in once.
+            Account::Collected(..) => i128::from(position.received.0) - i128::from(position.paid.0),
+            _ => i128::from(position.received.0),
+        };
+        let paid_in: i128 = self.positions().filter(shared).map(counted).sum();
+        Chips(u64::try_from(paid_in).unwrap_or_default())
+    }
+
+    /// What each prize of a pool can pay.
+    pub fn prizes(&self, pool: Pool) -> BTreeMap<Prize, Chips> {
         let prize = |(account, _)| match account {
-            Account::Prize(prize) => Some((prize, self.holds(account))),
+            Account::Prize(of, prize) if of == pool => Some((prize, self.holds(account))),
             _ => None,
         };
         self.positions().filter_map(prize).collect()
+    }
+
+    /// What lies in the boxes of a pool.
+    pub fn boxes(&self, pool: Pool) -> BTreeMap<Promotion, Chips> {
+        let collected = |(account, _)| match account {
+            Account::Collected(of, promotion) if of == pool => Some((promotion, self.holds(account))),
+            _ => None,
+        };
+        self.positions().filter_map(collected).collect()
     }
 
     /// All accounts as they stand.
@@ -124,7 +149,7 @@ impl Account {
         match self {
             Account::Stack(TableSeat { table, .. }) | Account::Bet(TableSeat { table, .. }) => Some(table),
             Account::Pot(table) | Account::Drop(table) | Account::Tokes(table) => Some(table),
-            Account::Cage | Account::Bankroll(_) | Account::Collected(_) | Account::Prize(_) => None,
+            Account::Cage | Account::Bankroll(_) | Account::Collected(..) | Account::Prize(..) => None,
         }
     }
 }

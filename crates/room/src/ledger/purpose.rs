@@ -103,19 +103,21 @@ impl Purpose {
             Purpose::Contribution(promotion) => {
                 matches!(from, Pot(_))
                     && match to {
-                        Collected(box_of) => box_of == promotion,
-                        Account::Prize(prize) => prize.of() == promotion,
+                        Collected(_, box_of) => box_of == promotion,
+                        Account::Prize(_, prize) => prize.of() == promotion,
                         _ => false,
                     }
             }
-            Purpose::Seeded => matches!((from, to), (Cage, Collected(_) | Account::Prize(_))),
+            Purpose::Seeded => matches!((from, to), (Cage, Collected(..) | Account::Prize(..))),
             Purpose::Counted(promotion) => match (from, to) {
-                (Collected(box_of), Account::Prize(prize)) => box_of == promotion && prize.of() == promotion,
+                (Collected(from, box_of), Account::Prize(to, prize)) => {
+                    from == to && box_of == promotion && prize.of() == promotion
+                }
                 _ => false,
             },
             Purpose::Award(prize) => match (from, to) {
                 // A house that pays awards itself pays them out of the cage.
-                (Account::Prize(of), Bankroll(_)) => of == prize,
+                (Account::Prize(_, of), Bankroll(_)) => of == prize,
                 (Cage, Bankroll(_)) => true,
                 _ => false,
             },

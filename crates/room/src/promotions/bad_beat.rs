@@ -3,7 +3,7 @@
 use std::{cmp::Reverse, sync::Arc};
 
 use cards::{Rank, Strength};
-use hand::Chips;
+use hand::{Chips, PromoDrop};
 use rules::{
     Book, Under, WordSet,
     game::Game,
@@ -22,9 +22,9 @@ use super::{
     made::{Family, proper},
 };
 use crate::{
-    BadBeatDollar, Dollar, PlayerId, PostedGame,
+    BadBeatDollar, Dollar, PlayerId, PostedGame, PostedPrize,
     ask::{under, usual},
-    ledger::{Account, Prize, Promotion},
+    ledger::{Account, Pool, Prize, Promotion},
 };
 
 /// The house's answers on the bad-beat jackpot, looked up once for a table.
@@ -42,6 +42,7 @@ pub struct BadBeatRules {
     of_the_drop: bool,
     /// Does what a day brings in count at once?
     pub(super) at_once: bool,
+    pool: Pool,
 }
 
 /// Which hand must lose to which.
@@ -67,7 +68,7 @@ pub(super) fn takes_part(games: WordSet<BbjEligibleGames>, family: Family) -> bo
 }
 
 impl BadBeatRules {
-    pub(super) fn of(book: &Book, plaque: &PostedGame) -> Option<BadBeatRules> {
+    pub(super) fn of(book: &Book, plaque: &PostedGame, pool: Pool) -> Option<BadBeatRules> {
         let at = plaque.circumstances();
         if !usual(book, BbjExists, at) {
             return None;
@@ -101,15 +102,42 @@ impl BadBeatRules {
                 BbjAccrualDelay::NextGamingDay => false,
                 BbjAccrualDelay::AtOnce => true,
             },
+            pool,
+        })
+    }
+
+    /// Can the jackpot be hit in this game?
+    pub(super) fn takes_part(&self) -> bool {
+        self.qualifier.is_some()
+    }
+
+    pub(super) fn asks_for_a_fee(&self) -> bool {
+        self.conditions.raked
+    }
+
+    /// What a hand of so many players pays in beyond the drop.
+    pub(super) fn drop(&self, dealt: u8) -> Option<PromoDrop> {
+        let beyond = !self.of_the_drop && self.family.is_some();
+        self.contribution.drop(dealt).filter(|_| beyond)
+    }
+
+    /// The jackpot on the sign.
+    pub(super) fn posted(&self, jackpot: Chips) -> Option<PostedPrize> {
+        let Qualifier { under, .. } = self.qualifier?;
+        Some(PostedPrize {
+            promotion: Promotion::BadBeat,
+            name: "bad beat".to_owned(),
+            amount: jackpot,
+            under,
         })
     }
 
     /// What a pot pays in.
     pub fn contribution(&self, pot: Chips, dealt: u8) -> Contribution {
         let to = if self.at_once {
-            Account::Prize(Prize::BadBeat)
+            Account::Prize(self.pool, Prize::BadBeat)
         } else {
-            Account::Collected(Promotion::BadBeat)
+            Account::Collected(self.pool, Promotion::BadBeat)
         };
         let paid = self.contribution.judge(Promotion::BadBeat, to, self.family.is_some(), pot, dealt);
         Contribution { of_the_drop: self.of_the_drop, ..paid }
@@ -195,7 +223,7 @@ impl BadBeatRules {
             let each = part / (among.len() as u64).max(1);
             for player in among {
                 left = left.less(each);
-                let from = Account::Prize(Prize::BadBeat);
+                let from = Account::Prize(self.pool, Prize::BadBeat);
                 awards.push(Award {
                     player,
                     amount: each,

@@ -93,6 +93,32 @@ pub enum Clause {
     NotByFolds,
 }
 
+impl Clause {
+    /// Is it about how strong a hand is?
+    pub(super) fn is_of_strength(&self) -> bool {
+        match self {
+            Clause::Beaten
+            | Clause::Reaches { .. }
+            | Clause::StraightFlush { .. }
+            | Clause::Listed { .. } => true,
+            Clause::Game
+            | Clause::Raked
+            | Clause::LeastPot { .. }
+            | Clause::PotOver { .. }
+            | Clause::Dealt { .. }
+            | Clause::ProperHands
+            | Clause::BothHoleCards(_)
+            | Clause::PocketPair(_)
+            | Clause::OwnCards
+            | Clause::Verified
+            | Clause::Talk
+            | Clause::JackpotOver { .. }
+            | Clause::NoBadBeat
+            | Clause::NotByFolds => false,
+        }
+    }
+}
+
 /// A clause, whether it held, and the policy that asks for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Finding {

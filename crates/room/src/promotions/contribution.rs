@@ -1,6 +1,6 @@
 //! What pots pay into promotions.
 
-use hand::Chips;
+use hand::{Chips, PromoDrop};
 use rules::Under;
 
 use super::{Clause, Trace};
@@ -45,6 +45,12 @@ pub(super) struct Terms {
 }
 
 impl Terms {
+    /// What a hand of so many players in a game that takes part pays in, if its pot is large enough.
+    pub(super) fn drop(&self, dealt: u8) -> Option<PromoDrop> {
+        let enough = self.least_dealt.is_none_or(|least| u32::from(dealt) >= least);
+        enough.then_some(PromoDrop { amount: self.amount, over: self.over.unwrap_or_default() })
+    }
+
     pub(super) fn judge(
         &self,
         promotion: Promotion,

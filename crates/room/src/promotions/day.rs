@@ -1,36 +1,40 @@
 //! The start of a gaming day: the boxes are counted, and what was in them can be won.
 
+use std::collections::BTreeMap;
+
 use hand::Chips;
 use rules::policy::{BbjAccrualDelay, HighHandDistribution};
 
 use super::{HighHandRules, Promotions};
 use crate::{
     ask::under,
-    ledger::{Account, Accounts, Line, Prize, Promotion, Purpose, Transfer},
+    ledger::{Account, Line, Pool, Prize, Promotion, Purpose, Transfer},
 };
 
 impl Promotions {
-    /// The transfers that begin a gaming day: yesterday's dollars become prizes. The new totals are what the prizes
-    /// then hold.
-    pub fn open_day(&self, accounts: &Accounts) -> Vec<Transfer> {
+    /// The transfers that begin a gaming day: what lies in the boxes from the days before becomes prizes. The new totals
+    /// are what the prizes then hold.
+    pub fn open_day(&self, boxes: &BTreeMap<Promotion, Chips>) -> Vec<Transfer> {
+        let Some(pool) = self.pool else { return Vec::new() };
+        let collected = |promotion: Promotion| boxes.get(&promotion).copied().unwrap_or_default();
         let mut transfers = Vec::new();
-        let counted = accounts.holds(Account::Collected(Promotion::BadBeat));
+        let counted = collected(Promotion::BadBeat);
         if self.bad_beat.is_some() && !counted.is_zero() {
-            transfers.push(count(Prize::BadBeat, counted).under(under(BbjAccrualDelay)));
+            transfers.push(count(pool, Prize::BadBeat, counted).under(under(BbjAccrualDelay)));
         }
         if let Some(high_hand) = &self.high_hand {
-            let counted = accounts.holds(Account::Collected(Promotion::HighHand));
-            for (line, amount) in high_hand.distribute(counted) {
-                transfers.push(count(Prize::HighHand(line), amount).under(under(HighHandDistribution)));
+            for (line, amount) in high_hand.distribute(collected(Promotion::HighHand)) {
+                transfers.push(count(pool, Prize::HighHand(line), amount).under(under(HighHandDistribution)));
             }
         }
         transfers
     }
 }
 
-fn count(prize: Prize, amount: Chips) -> Transfer {
+fn count(pool: Pool, prize: Prize, amount: Chips) -> Transfer {
     let promotion = prize.of();
-    Transfer::new(Account::Collected(promotion), Account::Prize(prize), amount, Purpose::Counted(promotion))
+    let (from, to) = (Account::Collected(pool, promotion), Account::Prize(pool, prize));
+    Transfer::new(from, to, amount, Purpose::Counted(promotion))
 }
 
 impl HighHandRules {

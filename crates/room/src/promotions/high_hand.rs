@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cards::{Rank, Strength};
-use hand::Chips;
+use hand::{Chips, PromoDrop};
 use rules::{
     Book,
     game::Game,
@@ -19,9 +19,9 @@ use super::{
     made::{Family, full_house_of, proper, quads_of, straight_flush_of},
 };
 use crate::{
-    Dollar, PlayerId, PostedGame,
+    Dollar, PlayerId, PostedGame, PostedPrize,
     ask::{under, usual},
-    ledger::{Account, Line, Prize, Promotion},
+    ledger::{Account, Line, Pool, Prize, Promotion},
 };
 
 /// The house's answers on high-hand payouts, looked up once for a table.
@@ -34,10 +34,11 @@ pub struct HighHandRules {
     asks: HighHandQualifier,
     pub(super) distribution: HighHandDistribution,
     pub(super) dollar: Dollar,
+    pool: Pool,
 }
 
 impl HighHandRules {
-    pub(super) fn of(book: &Book, plaque: &PostedGame) -> Option<HighHandRules> {
+    pub(super) fn of(book: &Book, plaque: &PostedGame, pool: Pool) -> Option<HighHandRules> {
         let at = plaque.circumstances();
         let games = usual(book, HighHandEligibleGames, at);
         if games.is_empty() || !book.arises(HighHandEligibleGames) {
@@ -63,6 +64,32 @@ impl HighHandRules {
             asks: usual(book, HighHandQualifier, at),
             distribution: usual(book, HighHandDistribution, at),
             dollar: plaque.dollar,
+            pool,
+        })
+    }
+
+    /// Is anything paid in this game?
+    pub(super) fn takes_part(&self) -> bool {
+        self.family.is_some() && !self.lines.is_empty()
+    }
+
+    pub(super) fn asks_for_a_fee(&self) -> bool {
+        self.asks.raked
+    }
+
+    /// What a hand of so many players pays in.
+    pub(super) fn drop(&self, dealt: u8) -> Option<PromoDrop> {
+        self.contribution.drop(dealt).filter(|_| self.family.is_some())
+    }
+
+    /// The lines on the sign, the highest hand first.
+    pub(super) fn posted(&self, holds: impl Fn(Line) -> Chips) -> impl Iterator<Item = PostedPrize> {
+        let rows = self.lines.iter().filter(|_| self.family.is_some());
+        rows.map(move |row| PostedPrize {
+            promotion: Promotion::HighHand,
+            name: name_of(row),
+            amount: holds(Line(row.line)),
+            under: under(HighHandQualifier),
         })
     }
 
@@ -73,7 +100,7 @@ impl HighHandRules {
 
     /// What a pot pays in.
     pub fn contribution(&self, pot: Chips, dealt: u8) -> Contribution {
-        let to = Account::Collected(Promotion::HighHand);
+        let to = Account::Collected(self.pool, Promotion::HighHand);
         self.contribution.judge(Promotion::HighHand, to, self.family.is_some(), pot, dealt)
     }
 
@@ -92,7 +119,7 @@ impl HighHandRules {
             let each = holds(line) / (won.len() as u64).max(1);
             for place in won {
                 let (player, prize) = (judged[place].0, Prize::HighHand(line));
-                let from = Account::Prize(prize);
+                let from = Account::Prize(self.pool, prize);
                 let award = Award { player, amount: each, prize, from, under: under(HighHandLines) };
                 judged[place].2.awards.extend((!each.is_zero()).then_some(award));
             }
@@ -145,6 +172,20 @@ impl HighHandRules {
             }
         });
         row.map(|row| Line(row.line))
+    }
+}
+
+/// The hand of a line as people name it.
+fn name_of(row: &HighHandLines) -> String {
+    let rank = rank_of(row.rank);
+    match (row.hand, row.pair) {
+        (HighHandLinesHand::RoyalFlush, _) => "royal flush".to_owned(),
+        (HighHandLinesHand::StraightFlush, _) => format!("{}-high straight flush", rank.word()),
+        (HighHandLinesHand::Quads, _) => format!("four {}", rank.words()),
+        (HighHandLinesHand::FullHouse, Some(pair)) => {
+            format!("{} full of {}", rank.words(), pair_of(pair).words())
+        }
+        (HighHandLinesHand::FullHouse, None) => format!("{} full", rank.words()),
     }
 }
 

@@ -14,13 +14,15 @@ mod made;
 mod played;
 mod straight_flush;
 
-use hand::Chips;
+use std::collections::BTreeMap;
+
+use hand::{Chips, PromoDrop};
 use rules::{Book, Under, policy::PromoTaxId};
 
 use crate::{
-    PlayerId, PostedGame,
+    PlayerId, PostedGame, PostedPrize,
     ask::{under, usual},
-    ledger::{Account, Prize, Purpose, Transfer},
+    ledger::{Account, Pool, Prize, Purpose, Transfer},
 };
 
 pub use bad_beat::BadBeatRules;
@@ -40,6 +42,8 @@ pub struct Promotions {
     pub flushes: Option<FlushRules>,
     /// Payouts for high hands, where it has them.
     pub high_hand: Option<HighHandRules>,
+    /// The prizes that can be won, where any are in play.
+    pub pool: Option<Pool>,
     /// How many papers the winner of a taxable award shows.
     papers: u32,
 }
@@ -67,6 +71,17 @@ impl Award {
     }
 }
 
+/// What a hand is judged for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Claim {
+    /// The bad-beat jackpot, for everybody who was dealt in.
+    BadBeat,
+    /// An award for somebody's straight flush.
+    StraightFlush(PlayerId),
+    /// A payout for somebody's high hand.
+    HighHand(PlayerId),
+}
+
 /// Whether a hand wins something, why or why not, and what is paid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judgement {
@@ -76,16 +91,55 @@ pub struct Judgement {
     pub awards: Vec<Award>,
 }
 
+impl Judgement {
+    /// Were the cards good enough, whatever else was asked for? Then those who held them want to know how it was judged.
+    pub fn is_close(&self) -> bool {
+        let mut of_cards = self.trace.0.iter().filter(|finding| finding.clause.is_of_strength()).peekable();
+        of_cards.peek().is_some() && of_cards.all(|finding| finding.held)
+    }
+}
+
 impl Promotions {
     /// The answers of a book for a table.
     pub fn of(book: &Book, plaque: &PostedGame) -> Promotions {
-        let bad_beat = BadBeatRules::of(book, plaque);
-        Promotions {
-            flushes: FlushRules::of(book, plaque),
-            high_hand: HighHandRules::of(book, plaque),
-            bad_beat,
-            papers: usual(book, PromoTaxId, plaque.circumstances()),
-        }
+        let pool = plaque.pool;
+        let bad_beat = pool.and_then(|pool| BadBeatRules::of(book, plaque, pool));
+        let flushes = pool.and_then(|pool| FlushRules::of(book, plaque, pool));
+        let high_hand = pool.and_then(|pool| HighHandRules::of(book, plaque, pool));
+        let any = bad_beat.is_some() || flushes.is_some() || high_hand.is_some();
+        let papers = usual(book, PromoTaxId, plaque.circumstances());
+        Promotions { bad_beat, flushes, high_hand, pool: pool.filter(|_| any), papers }
+    }
+
+    /// Can anything be won in this game?
+    pub fn are_in_play(&self) -> bool {
+        let bad_beat = self.bad_beat.as_ref().is_some_and(BadBeatRules::takes_part);
+        bad_beat || self.high_hand.as_ref().is_some_and(HighHandRules::takes_part)
+    }
+
+    /// Is a hand that the house took no fee from out of the running for everything?
+    pub fn ask_for_a_fee(&self) -> bool {
+        let bad_beat = self.bad_beat.as_ref().is_none_or(BadBeatRules::asks_for_a_fee);
+        bad_beat && self.high_hand.as_ref().is_none_or(HighHandRules::asks_for_a_fee)
+    }
+
+    /// What a hand of so many players pays in beyond the house's fee.
+    pub fn drops(&self, dealt: u8) -> [PromoDrop; 2] {
+        let bad_beat = self.bad_beat.as_ref().and_then(|rules| rules.drop(dealt));
+        let high_hand = self.high_hand.as_ref().and_then(|rules| rules.drop(dealt));
+        [bad_beat, high_hand].map(|drop| drop.unwrap_or(PromoDrop::NONE))
+    }
+
+    /// The prizes as a sign at the table has them, by what each holds.
+    pub fn posted(&self, holds: &BTreeMap<Prize, Chips>) -> Vec<PostedPrize> {
+        let held = |prize: Prize| holds.get(&prize).copied().unwrap_or_default();
+        let jackpot = held(Prize::BadBeat);
+        let mut posted: Vec<PostedPrize> = Vec::new();
+        posted.extend(self.bad_beat.as_ref().and_then(|rules| rules.posted(jackpot)));
+        posted.extend(self.flushes.iter().flat_map(|rules| rules.posted(jackpot)));
+        posted
+            .extend(self.high_hand.iter().flat_map(|rules| rules.posted(|line| held(Prize::HighHand(line)))));
+        posted
     }
 
     /// How many valid papers the winner of a taxable award shows, and the policy that says so. Which awards are

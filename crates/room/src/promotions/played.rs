@@ -10,6 +10,8 @@ use crate::PlayerId;
 pub struct Played {
     /// Everybody who was dealt in.
     pub dealt: Vec<PlayerId>,
+    /// Those of them who play for the house. What they would be paid stays in its prize.
+    pub house: Vec<PlayerId>,
     /// Everything that was in the middle, the fees included.
     pub pot: Chips,
     /// Did the house take its fee?
@@ -69,6 +71,7 @@ impl Played {
         };
         Played {
             dealt: players.to_vec(),
+            house: Vec::new(),
             pot,
             raked: !hand.raked().is_zero(),
             board: hand.boards()[0].set(),

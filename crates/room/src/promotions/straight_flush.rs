@@ -16,9 +16,9 @@ use super::{
     made::{Family, proper, straight_flush_of},
 };
 use crate::{
-    Dollar, PlayerId, PostedGame,
+    Dollar, PlayerId, PostedGame, PostedPrize,
     ask::{under, usual},
-    ledger::{Account, Prize},
+    ledger::{Account, Pool, Prize, Promotion},
 };
 
 /// The house's answers on awards for straight flushes, looked up once for a table.
@@ -28,10 +28,11 @@ pub struct FlushRules {
     family: Option<Family>,
     amounts: SfAwardAmounts,
     dollar: Dollar,
+    pool: Pool,
 }
 
 impl FlushRules {
-    pub(super) fn of(book: &Book, plaque: &PostedGame) -> Option<FlushRules> {
+    pub(super) fn of(book: &Book, plaque: &PostedGame, pool: Pool) -> Option<FlushRules> {
         let at = plaque.circumstances();
         let amounts = usual(book, SfAwardAmounts, at);
         let pays = amounts.royal > 0 || amounts.straight_flush > 0;
@@ -40,7 +41,31 @@ impl FlushRules {
         }
         let games = usual(book, BbjEligibleGames, at);
         let family = Family::of(&plaque.game).filter(|&family| takes_part(games, family));
-        Some(FlushRules { game: plaque.game.clone(), family, amounts, dollar: plaque.dollar })
+        Some(FlushRules { game: plaque.game.clone(), family, amounts, dollar: plaque.dollar, pool })
+    }
+
+    /// The awards on the sign, as long as the jackpot is large enough for them.
+    pub(super) fn posted(&self, jackpot: Chips) -> impl Iterator<Item = PostedPrize> {
+        let paid = self.family.is_some() && jackpot > self.dollar.times(self.amounts.jackpot_over);
+        let award = move |(name, dollars): (&str, u32)| PostedPrize {
+            promotion: Promotion::BadBeat,
+            name: name.to_owned(),
+            amount: self.paid(dollars, jackpot).1,
+            under: under(SfAwardAmounts),
+        };
+        let amounts = [("royal flush", self.amounts.royal), ("straight flush", self.amounts.straight_flush)];
+        amounts.into_iter().filter(move |(_, dollars)| paid && *dollars > 0).map(award)
+    }
+
+    /// Where so many dollars come from, and how many of them there are.
+    fn paid(&self, dollars: u32, jackpot: Chips) -> (Account, Chips) {
+        let amount = self.dollar.times(dollars);
+        match self.amounts.paid_from {
+            SfAwardAmountsPaidFrom::Jackpot => {
+                (Account::Prize(self.pool, Prize::BadBeat), amount.min(jackpot))
+            }
+            SfAwardAmountsPaidFrom::House => (Account::Cage, amount),
+        }
     }
 
     /// Judges every hand that was shown. `jackpot` is what the bad-beat jackpot holds, `bad_beat` whether the same
@@ -82,11 +107,7 @@ impl FlushRules {
 
     fn award(&self, player: PlayerId, top: Rank, jackpot: Chips) -> Option<Award> {
         let dollars = if top == Rank::Ace { self.amounts.royal } else { self.amounts.straight_flush };
-        let amount = self.dollar.times(dollars);
-        let (from, amount) = match self.amounts.paid_from {
-            SfAwardAmountsPaidFrom::Jackpot => (Account::Prize(Prize::BadBeat), amount.min(jackpot)),
-            SfAwardAmountsPaidFrom::House => (Account::Cage, amount),
-        };
+        let (from, amount) = self.paid(dollars, jackpot);
         let award = Award { player, amount, prize: Prize::BadBeat, from, under: under(SfAwardAmounts) };
         (!amount.is_zero()).then_some(award)
     }

@@ -9,7 +9,7 @@ use hand::Chips;
 use room::{
     cashier::Seated,
     fees::{Courtesy, Due as Becomes},
-    ledger::{Account, Line, Prize},
+    ledger::{Account, Line, Pool, Prize},
     money::Behind,
 };
 use rules::Under;
@@ -36,7 +36,7 @@ impl Play {
             Expect::Holds(account, wanted) => same(held(*account), *wanted)?,
             Expect::Lines(from, to, wanted) => {
                 for line in *from..=*to {
-                    let is = held(Account::Prize(Prize::HighHand(Line(line))));
+                    let is = held(Account::Prize(Pool::ROOM, Prize::HighHand(Line(line))));
                     same(is, *wanted).map_err(|is| format!("of line {line}, {is}"))?;
                 }
             }

@@ -6,7 +6,7 @@ use room::{
     PlayerId,
     cashier::{Charging, Request, Seated},
     fees::Moment,
-    ledger::Account,
+    ledger::{Account, Pool},
     promotions::{Judgement, Played, Shown, Talk},
     table::Chair,
 };
@@ -186,6 +186,7 @@ impl Play {
         let hand = self.hand.take().ok_or("no hand is on")?;
         let played = Played {
             dealt: hand.dealt,
+            house: Vec::new(),
             pot: hand.total,
             raked: hand.raked,
             board: hand.board,
@@ -193,11 +194,11 @@ impl Play {
             talk: hand.talk,
             verified: hand.verified,
         };
-        let holds = self.cashier.accounts().prizes();
+        let holds = self.cashier.accounts().prizes(Pool::ROOM);
         let judged = self.cashier.judge(TABLE, &played, &holds);
         self.ask(&Request::Award { table: TABLE, played, holds })?;
         self.followed.bad_beat = judged.bad_beat;
-        self.explain(judged.judgements);
+        self.explain(judged.judgements.into_iter().map(|(_, judgement)| judgement).collect());
         Ok(())
     }
 }

@@ -5,7 +5,7 @@ use std::{ops::Range, sync::Arc};
 use hand::Chips;
 use room::{
     BadBeatDollar, Charge, Dollar, Posted, PostedGame,
-    ledger::{Account, Line as HighHandLine, Prize, Promotion},
+    ledger::{Account, Line as HighHandLine, Pool, Prize, Promotion},
 };
 
 use super::super::{
@@ -139,14 +139,14 @@ pub(super) fn holder(line: &mut Words<'_>) -> Read<Account> {
 
 pub(super) fn of_holder(word: &Word<'_>, line: &mut Words<'_>) -> Read<Account> {
     Ok(match word.text {
-        "jackpot" => Account::Prize(Prize::BadBeat),
+        "jackpot" => Account::Prize(Pool::ROOM, Prize::BadBeat),
         "line" => {
             let number = line.chips("the number of the line")?;
-            Account::Prize(Prize::HighHand(HighHandLine(number.0.min(1000) as u32)))
+            Account::Prize(Pool::ROOM, Prize::HighHand(HighHandLine(number.0.min(1000) as u32)))
         }
         "box" => {
             let known = [("bad-beat", Promotion::BadBeat), ("high-hand", Promotion::HighHand)];
-            Account::Collected(line.pick("`bad-beat` or `high-hand`", "a promotion", &known)?)
+            Account::Collected(Pool::ROOM, line.pick("`bad-beat` or `high-hand`", "a promotion", &known)?)
         }
         _ => return Err(unknown(word, "something that holds money", HOLDERS)),
     })

@@ -7,7 +7,7 @@ use room::{
     Cashier, PlayerId, PostedGame,
     cashier::{Day, Event, Request, Seated},
     fees::{BankFees, Due as Becomes, Sitter},
-    ledger::{Purpose, TableNumber, TableSeat},
+    ledger::{Pool, Purpose, TableNumber, TableSeat},
     money::{self, Behind, GameNumber, Minute, StakesRules, Why},
     promotions::Judgement,
     table::{Chair, MOST_CHAIRS},
@@ -112,7 +112,8 @@ impl Play {
             Act::Waiting(names) => self.waiting = *names,
             Act::NextDay => {
                 self.day = Day(self.day.0 + 1);
-                self.ask(&Request::OpenDay(self.day))?;
+                let boxes = self.cashier.accounts().boxes(Pool::ROOM);
+                self.ask(&Request::OpenDay { day: self.day, boxes })?;
             }
             Act::BuyIn(name, amount, game) => self.buy_in(name, *amount, *game)?,
             Act::AddOn(name, amount, in_hand) => self.add_on(name, *amount, *in_hand)?,
@@ -266,6 +267,7 @@ impl Play {
                 | Event::Moved(_)
                 | Event::LetOff { .. }
                 | Event::TimeDue { .. }
+                | Event::Judged { .. }
                 | Event::DayBegan(_) => {}
             }
         }
@@ -342,7 +344,7 @@ fn about(request: &Request) -> Option<TableNumber> {
         | Request::CollectTime { .. }
         | Request::TimePot { .. }
         | Request::Award { .. }
-        | Request::OpenDay(_)
+        | Request::OpenDay { .. }
         | Request::Seed { .. }
         | Request::EmptyBoxes(_) => None,
     }

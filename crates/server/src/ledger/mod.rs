@@ -7,6 +7,7 @@
 
 mod audit;
 mod posting;
+mod prizes;
 mod read;
 
 use std::{
@@ -15,12 +16,14 @@ use std::{
 };
 
 use journal::{Journal, JournalError, StreamId, Version};
-use room::ledger::{Accounts, Transfer};
+use room::ledger::{Accounts, Pool};
 use serde::{Deserialize, Serialize};
 use tracing::error;
 
 pub(crate) use audit::{Audit, Wrong};
 pub(crate) use posting::Posting;
+use prizes::Boxes;
+pub(crate) use prizes::{Prizes, day_of, is_paid_out};
 pub(crate) use read::trial_balance;
 
 /// How many postings are read at once.
@@ -38,15 +41,18 @@ const KEY: &str = "accounts";
 pub(crate) struct HouseLedger {
     journal: Journal,
     books: Mutex<Books>,
+    /// Whoever takes chips out of prizes, or goes by what they hold, has this.
+    paying: tokio::sync::Mutex<()>,
 }
 
 /// What all accounts hold after so many postings.
 #[derive(Clone, Debug, Default)]
 struct Books {
     accounts: Accounts,
+    boxes: Boxes,
     upto: u64,
     /// Postings that are durable before others whose tables have not said so yet.
-    ahead: BTreeMap<u64, Vec<Transfer>>,
+    ahead: BTreeMap<u64, Posting>,
 }
 
 /// The accounts as they are kept beside the journal.
@@ -54,6 +60,7 @@ struct Books {
 struct KeptAccounts {
     upto: u64,
     accounts: Accounts,
+    boxes: Boxes,
 }
 
 impl HouseLedger {
@@ -62,14 +69,12 @@ impl HouseLedger {
         let mut books = Books::default();
         // A value that cannot be read is no loss: everything is in the stream.
         if let Some(kept) = journal.kept(KIND, KEY, 0).await?
-            && let Ok(KeptAccounts { upto, accounts }) = serde_json::from_str(&kept)
+            && let Ok(KeptAccounts { upto, accounts, boxes }) = serde_json::from_str(&kept)
         {
-            books = Books { accounts, upto, ahead: BTreeMap::new() };
+            books = Books { accounts, boxes, upto, ahead: BTreeMap::new() };
         }
-        let ledger = HouseLedger { journal, books: Mutex::default() };
-        ledger
-            .each_after(Version(books.upto), |number, posting| books.take(number, posting.transfers))
-            .await?;
+        let ledger = HouseLedger { journal, books: Mutex::default(), paying: tokio::sync::Mutex::default() };
+        ledger.each_after(Version(books.upto), |number, posting| books.take(number, posting)).await?;
         *ledger.books() = books;
         Ok(ledger)
     }
@@ -82,10 +87,9 @@ impl HouseLedger {
             let before = books.upto / KEEP_EVERY;
             let first = (last + 1).saturating_sub(postings.len() as u64);
             for (number, posting) in (first..).zip(postings) {
-                books.take(number, posting.transfers);
+                books.take(number, posting);
             }
-            (books.upto / KEEP_EVERY > before)
-                .then(|| KeptAccounts { upto: books.upto, accounts: books.accounts.clone() })
+            (books.upto / KEEP_EVERY > before).then(|| books.kept())
         };
         let Some(kept) = due else { return };
         let Ok(text) = serde_json::to_string(&kept) else { return };
@@ -97,16 +101,39 @@ impl HouseLedger {
     /// Keeps the accounts beside the journal as they are.
     #[cfg(test)]
     pub(crate) async fn keep_now(&self) {
-        let kept = {
-            let books = self.books();
-            KeptAccounts { upto: books.upto, accounts: books.accounts.clone() }
-        };
+        let kept = self.books().kept();
         let text = serde_json::to_string(&kept).expect("JSON");
         self.journal.keep(KIND, KEY, &text, None).await.expect("room");
     }
 
     /// What all accounts hold.
     pub(crate) async fn accounts(&self) -> Result<Accounts, JournalError> {
+        self.catch_up().await?;
+        Ok(self.books().accounts.clone())
+    }
+
+    /// What the prizes of a pool hold, as far as tables have said what they wrote: good enough to look at.
+    pub(crate) fn prizes(&self, pool: Pool) -> Prizes {
+        let books = self.books();
+        Prizes::of(pool, &books.accounts, &books.boxes)
+    }
+
+    /// What the prizes of a pool hold, everything that was ever paid out of them included. It stays so for as long as
+    /// whoever asks is the one who [pays](HouseLedger::paying).
+    pub(crate) async fn prizes_to_pay(&self, pool: Pool) -> Result<Prizes, JournalError> {
+        self.catch_up().await?;
+        Ok(self.prizes(pool))
+    }
+
+    /// The turn to pay out of prizes and boxes: one table has it at a time, from before it asks what they hold until
+    /// what it pays is written and [taken note of](HouseLedger::posted). Two tables that hit the same prize at the same
+    /// moment are paid one after the other, the second out of what the first has left.
+    pub(crate) async fn paying(&self) -> tokio::sync::MutexGuard<'_, ()> {
+        self.paying.lock().await
+    }
+
+    /// Takes in what was written by tables that have not said so yet, where that is known to be missing.
+    async fn catch_up(&self) -> Result<(), JournalError> {
         let (upto, waits) = {
             let books = self.books();
             (books.upto, !books.ahead.is_empty())
@@ -114,14 +141,13 @@ impl HouseLedger {
         // A posting whose table never heard that it was durable is in the stream all the same.
         if waits {
             let mut missed = Vec::new();
-            self.each_after(Version(upto), |number, posting| missed.push((number, posting.transfers)))
-                .await?;
+            self.each_after(Version(upto), |number, posting| missed.push((number, posting))).await?;
             let mut books = self.books();
-            for (number, transfers) in missed {
-                books.take(number, transfers);
+            for (number, posting) in missed {
+                books.take(number, posting);
             }
         }
-        Ok(self.books().accounts.clone())
+        Ok(())
     }
 
     fn books(&self) -> MutexGuard<'_, Books> {
@@ -147,15 +173,23 @@ impl HouseLedger {
 }
 
 impl Books {
+    /// As they are kept beside the journal.
+    fn kept(&self) -> KeptAccounts {
+        KeptAccounts { upto: self.upto, accounts: self.accounts.clone(), boxes: self.boxes.clone() }
+    }
+
     /// Takes a posting in, once all before it are there.
-    fn take(&mut self, number: u64, transfers: Vec<Transfer>) {
+    fn take(&mut self, number: u64, posting: Posting) {
         if number > self.upto {
-            self.ahead.insert(number, transfers);
+            self.ahead.insert(number, posting);
         }
-        while let Some(transfers) = self.ahead.remove(&(self.upto + 1)) {
+        while let Some(Posting { at, transfers, .. }) = self.ahead.remove(&(self.upto + 1)) {
             self.upto += 1;
             match self.accounts.decide(&transfers) {
-                Ok(()) => transfers.iter().for_each(|transfer| self.accounts.record(transfer)),
+                Ok(()) => transfers.iter().for_each(|transfer| {
+                    self.accounts.record(transfer);
+                    self.boxes.record(day_of(at), transfer);
+                }),
                 // A table's own cashier ruled on it: only a stream that was tampered with comes here.
                 Err(refusal) => error!(number = self.upto, %refusal, "a posting does not follow"),
             }
@@ -171,9 +205,10 @@ pub(crate) fn stream() -> StreamId {
 #[cfg(test)]
 mod tests {
     use hand::Chips;
+    use journal::Store;
     use room::{
         PlayerId,
-        ledger::{Account, Purpose, TableNumber, TableSeat},
+        ledger::{Account, Prize, Purpose, TableNumber, TableSeat, Transfer},
         table::Chair,
     };
 
@@ -195,12 +230,62 @@ mod tests {
     #[test]
     fn postings_are_taken_in_order_and_once_whenever_their_tables_say_so() {
         let mut books = Books::default();
-        books.take(2, bought(1, 50));
+        let posting = |table, transfers| Posting { at: 0, table, entry: 2, transfers };
+        books.take(2, posting(1, bought(1, 50)));
         assert_eq!((books.upto, books.accounts.in_the_room()), (0, Chips(0)), "the first is not there yet");
-        books.take(1, bought(2, 30));
-        books.take(2, bought(1, 50));
+        books.take(1, posting(2, bought(2, 30)));
+        books.take(2, posting(1, bought(1, 50)));
         assert_eq!((books.upto, books.accounts.in_the_room()), (2, Chips(80)));
         assert!(books.ahead.is_empty());
+    }
+
+    const POOL: Pool = Pool(9);
+
+    fn seeded(chips: u64) -> Vec<Transfer> {
+        let jackpot = Account::Prize(POOL, Prize::BadBeat);
+        vec![Transfer::new(Account::Cage, jackpot, Chips(chips), Purpose::Seeded)]
+    }
+
+    fn awarded(player: u64, chips: u64) -> Vec<Transfer> {
+        let (from, to) = (Account::Prize(POOL, Prize::BadBeat), Account::Bankroll(PlayerId(player)));
+        vec![Transfer::new(from, to, Chips(chips), Purpose::Award(Prize::BadBeat))]
+    }
+
+    #[tokio::test]
+    async fn whoever_pays_a_prize_knows_of_all_that_was_paid_before() {
+        let folder = std::env::temp_dir().join(format!("cardroom-paying-{}", std::process::id()));
+        let journal = Journal::open(&Store::Sqlite(folder.join("room.db"))).await.expect("a store");
+        let ledger = HouseLedger::open(journal.clone()).await.expect("it is empty");
+        let written = async |postings: &[Posting]| {
+            let parts = Posting::part(postings).into_iter().collect();
+            journal.append_all(parts, Vec::new()).await.expect("room")[0]
+        };
+        let posting = |table, transfers| Posting { at: 0, table, entry: 2, transfers };
+        let held = |prizes: &Prizes| prizes.holds().get(&Prize::BadBeat).copied();
+        let first = [posting(1, seeded(1000))];
+        ledger.posted(Some(written(&first).await), first.to_vec()).await;
+        // A table has written something and not said so when another pays: that is not forgotten.
+        written(&[posting(2, bought(2, 30))]).await;
+        let turn = ledger.paying().await;
+        let paid = [posting(3, awarded(7, 900))];
+        ledger.posted(Some(written(&paid).await), paid.to_vec()).await;
+        drop(turn);
+        assert_eq!(held(&ledger.prizes(POOL)), Some(Chips(1000)), "good enough to look at");
+        let _turn = ledger.paying().await;
+        assert_eq!(held(&ledger.prizes_to_pay(POOL).await.expect("it is read")), Some(Chips(100)));
+        assert!(ledger.paying.try_lock().is_err(), "one table at a time");
+        let _ = std::fs::remove_dir_all(&folder);
+    }
+
+    #[test]
+    fn a_prize_that_pays_what_it_does_not_hold_is_found() {
+        let mut books = Audit::default();
+        let posting = |table, transfers| Posting { at: 0, table, entry: 2, transfers };
+        books.take(1, posting(1, seeded(1000))).expect("the house may");
+        books.take(2, posting(1, awarded(7, 900))).expect("it holds as much");
+        let wrong = books.take(3, posting(2, awarded(8, 900))).expect_err("a hundred are left");
+        assert_eq!(wrong.number, 3);
+        assert!(wrong.why.contains("holds 100, which is less than 900"), "{}", wrong.why);
     }
 
     fn audit(postings: &[(u64, u64, Vec<Transfer>)]) -> Audit {

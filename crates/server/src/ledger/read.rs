@@ -105,8 +105,8 @@ fn chair(account: Account) -> Option<u8> {
         | Account::Bankroll(_)
         | Account::Pot(_)
         | Account::Drop(_)
-        | Account::Collected(_)
-        | Account::Prize(_)
+        | Account::Collected(..)
+        | Account::Prize(..)
         | Account::Tokes(_) => None,
     }
 }

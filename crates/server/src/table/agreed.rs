@@ -4,6 +4,7 @@
 //! said when it was opened.
 
 use hand::Stakes;
+use room::ledger::Pool;
 use rules::game::Limit;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
@@ -27,6 +28,9 @@ pub(crate) struct Agreed {
     /// How the house is paid by its book, where it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) charge: Option<Charged>,
+    /// The pool of the house's prizes, where they can be won here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) prizes: Option<Pool>,
     /// Bomb pots, where the table deals them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) bomb: Option<AgreedBomb>,

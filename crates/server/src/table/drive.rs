@@ -15,7 +15,10 @@ use room::{
 
 use tracing::warn;
 
-use crate::wire::{Command, FloorAsk, Role, SeatBot, You};
+use crate::{
+    ledger::Prizes,
+    wire::{Command, FloorAsk, Role, SeatBot, You},
+};
 
 use super::{
     Person,
@@ -75,6 +78,8 @@ pub(crate) struct Scene<'s> {
     /// Who is behind each connection; none for whoever is not logged in.
     pub(crate) connected: &'s [Option<PlayerId>],
     pub(crate) timers: &'s Timers,
+    /// What the house's prizes hold, where they can be won here.
+    pub(crate) prizes: &'s Prizes,
 }
 
 /// What follows from an input.
@@ -102,7 +107,8 @@ pub(crate) fn drive(
     now: Now,
     entropy: &Entropy,
 ) -> Result<Driven, Denied> {
-    let mut driver = Driver { game: game.clone(), scene, now, steps: Vec::new() };
+    let prizes = scene.prizes.clone();
+    let mut driver = Driver { game: game.clone(), prizes, scene, now, steps: Vec::new() };
     match input {
         Input::Command { who, command } => driver.command(who, command)?,
         Input::Floor { by, ask } => driver.floor(by, ask)?,
@@ -129,6 +135,8 @@ pub(crate) fn bots_chair(game: &Game, ask: &SeatBot) -> Option<u8> {
 struct Driver<'s> {
     /// The table after the steps so far.
     game: Game,
+    /// What the house's prizes hold after them.
+    prizes: Prizes,
     scene: &'s Scene<'s>,
     now: Now,
     steps: Vec<Stepped>,
@@ -142,15 +150,20 @@ impl Driver<'_> {
         id: Option<String>,
         act: impl FnOnce(&mut Step) -> Result<(), Refused>,
     ) -> Result<(), Denied> {
-        let mut step = Step::begin(&self.game, self.now.at);
+        let mut step = self.begin();
         act(&mut step)?;
         step.go_on()?;
         self.end(step, by, id);
         Ok(())
     }
 
+    fn begin(&self) -> Step {
+        Step::begin(&self.game, self.now.at).with(self.prizes.clone())
+    }
+
     /// Keeps a step in which something happened.
     fn end(&mut self, step: Step, by: By, id: Option<String>) {
+        self.prizes.clone_from(step.prizes());
         let Some(done) = step.end(by, id) else { return };
         let told = told(&done.game, self.scene, done.entry.at, json(&done.said).into(), self.now);
         self.game = done.game.clone();
@@ -207,12 +220,12 @@ impl Driver<'_> {
     /// The next hand. The commitments to its cards are told in a step of their own, before the first card is dealt.
     fn deal(&mut self, entropy: &Entropy) -> Result<(), Denied> {
         if !self.game.table().is_on() {
-            let mut step = Step::begin(&self.game, self.now.at);
+            let mut step = self.begin();
             step.deal(entropy.secret, entropy.draw)?;
             self.end(step, By::House, None);
         }
         if self.game.table().is_on() && self.game.hand().is_none() {
-            let mut step = Step::begin(&self.game, self.now.at);
+            let mut step = self.begin();
             step.open_hand()?;
             self.end(step, By::House, None);
         }

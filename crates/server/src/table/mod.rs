@@ -51,6 +51,7 @@ mod money;
 mod now;
 mod odds;
 mod older;
+mod prizes;
 mod quotas;
 mod rail;
 mod rent;
@@ -75,7 +76,7 @@ pub use load::{Audited, BadTable, audit};
 use load::{Loaded, Said};
 use older::ENTRIES;
 use quotas::Quotas;
-use setup::Houses;
+use setup::{Houses, Model};
 use task::{Message, Task};
 pub(crate) use who::of_account as player_of;
 
@@ -150,13 +151,15 @@ pub(crate) struct Room {
 struct Open {
     inbox: mpsc::Sender<Message>,
     info: Arc<TableInfo>,
+    model: Arc<Model>,
     /// How many of the house's bots sit there.
     bots: usize,
 }
 
 impl Open {
     fn new(inbox: mpsc::Sender<Message>, game: &Game) -> Open {
-        Open { inbox, info: Arc::new(info_of(game)), bots: bots_at(game) }
+        let (info, model) = (Arc::new(info_of(game)), Arc::clone(&game.model));
+        Open { inbox, info, model, bots: bots_at(game) }
     }
 }
 
@@ -172,6 +175,13 @@ impl Room {
     /// Milliseconds since 1970.
     fn now(&self) -> u64 {
         self.clock.now()
+    }
+
+    /// A table as the lobby lists it, with what its prizes hold now.
+    fn listed(&self, open: &Open) -> TableInfo {
+        let prizes = open.model.pool().map(|pool| self.ledger.prizes(pool));
+        let posted = prizes.map_or_else(Vec::new, |prizes| open.model.posted_prizes(&prizes));
+        TableInfo { prizes: posted, ..TableInfo::clone(&open.info) }
     }
 
     /// Keeps what the lobby lists of a table up to date.
@@ -200,6 +210,7 @@ fn info_of(game: &Game) -> TableInfo {
         book: game.model.book.house().to_owned(),
         fees: game.ask.fees.into(),
         charge: game.model.charge(game.table().size()),
+        prizes: Vec::new(),
         cents: game.ask.cents,
         chairs: game.table().size(),
         players: game.table().taken().iter().map(|chair| game.name_at(chair).to_owned()).collect(),
@@ -284,15 +295,15 @@ impl Tables {
 
     /// Every table, closed ones last.
     pub fn list(&self) -> Vec<TableInfo> {
-        let mut infos: Vec<Arc<TableInfo>> =
-            self.room.tables().values().map(|open| Arc::clone(&open.info)).collect();
-        infos.sort_by_key(|info| (info.closed.is_some(), info.id));
-        infos.iter().map(|info| TableInfo::clone(info)).collect()
+        let mut open: Vec<Open> = self.room.tables().values().cloned().collect();
+        open.sort_by_key(|open| (open.info.closed.is_some(), open.info.id));
+        open.iter().map(|open| self.room.listed(open)).collect()
     }
 
     /// One table.
     pub fn info(&self, table: u64) -> Option<TableInfo> {
-        self.room.tables().get(&table).map(|open| TableInfo::clone(&open.info))
+        let open = self.room.tables().get(&table).cloned();
+        open.map(|open| self.room.listed(&open))
     }
 
     fn inbox(&self, table: u64) -> Result<mpsc::Sender<Message>, Denied> {
@@ -408,11 +419,13 @@ impl Tables {
                 name: someone.name.clone(),
                 bought: dealings.bought.0,
                 has: dealings.cashed.0 + prizes + stack.map_or(0, |sitter| sitter.stack.0),
+                prizes: dealings.awarded.0,
                 hands: someone.hands,
             }
         });
         let house = accounts.position(Account::Drop(game.number_in_room())).received.0;
-        Ok(Standing { players: kept.collect(), house })
+        let paid_in = accounts.paid_into_prizes().0;
+        Ok(Standing { players: kept.collect(), house, paid_in })
     }
 
     /// Every account of a table, with what it took from the rest of the house and gave to it.

@@ -178,6 +178,7 @@ impl Step {
                 Follows::Ruled(self.cashier(&Money::ChangeChair { from, to })?)
             }
             Event::Table(TableEvent::Finished { raked, .. }) => Follows::Settles(*raked),
+            Event::ShowedCards { chair, .. } => Follows::Shown(*chair),
             _ => Follows::Nothing,
         })
     }
@@ -191,10 +192,14 @@ impl Step {
                 let table = self.game.table();
                 let stack = |chair: Chair| Some((chair, table.sitter(chair)?.stack));
                 let stacks = table.taken().iter().filter_map(stack).collect();
-                let settled = Money::Settle { table: self.game.number_in_room(), stacks, raked };
+                let taken = self.game.taken(raked);
+                let settled = Money::Settle { table: self.game.number_in_room(), stacks, taken };
                 let rulings = self.cashier(&settled)?;
-                self.take_money(rulings)
+                self.open_day()?;
+                self.take_money(rulings)?;
+                self.award_prizes()
             }
+            Follows::Shown(chair) => self.award_shown(chair),
         }
     }
 }
@@ -206,8 +211,10 @@ pub(crate) enum Follows {
     Nothing,
     /// What was ruled before it happens.
     Ruled(Vec<Ruling>),
-    /// What a hand did to the stacks, and what the house took from it.
+    /// What a hand did to the stacks, what was taken from it, and what it wins.
     Settles(Chips),
+    /// What a hand wins that was turned up when it was over.
+    Shown(Chair),
 }
 
 impl Game {

@@ -9,8 +9,9 @@ use hand::{Chips, Rake, Stakes, Terms};
 use room::{
     Cashier, Charge, Dollar, Posted, PostedGame,
     fees::FeeRules,
-    ledger::TableNumber,
+    ledger::{Pool, TableNumber},
     money::BuyInRange,
+    promotions::Promotions,
     session::{Customs, Session},
     table::{Spread, TableSetup, Turns, bomb_game},
 };
@@ -26,6 +27,7 @@ use super::{
     agreed::{Agreed, AgreedBomb, AgreedGame, Agreement, Charged, Fees},
     edition::{Edition, EditionId},
     game::Unsound,
+    prizes::pool_of,
 };
 use crate::wire::{self, Cite, Fault, NewTable, Pace, StakesAsk};
 
@@ -76,6 +78,8 @@ pub(crate) struct Model {
     posted: PostedGame,
     range: BuyInRange,
     fees: FeeRules,
+    /// What the house gives back.
+    promotions: Promotions,
     /// Is the house paid as its book says, by how many are dealt in?
     by_book: bool,
     /// Terms of hands of so many players, with their fee.
@@ -154,6 +158,7 @@ impl Houses {
             buy_in: buy_in(ask, big)?,
             fees: Fees { part: ask.fees.part, most: ask.fees.most },
             charge: charged(ask)?,
+            prizes: prizes(ask)?,
             bomb,
             cents: ask.cents,
             private: ask.private,
@@ -321,6 +326,26 @@ fn charged(ask: &NewTable) -> Result<Option<Charged>, Fault> {
     }))
 }
 
+/// The pool that the table's prizes are in, if the host wants them in play.
+fn prizes(ask: &NewTable) -> Result<Option<Pool>, Fault> {
+    if ask.prizes && ask.games.len() > 1 {
+        return Err(fault("prizes", "prizes are won at a table of one game"));
+    }
+    Ok(ask.prizes.then(|| pool_of(&ask.book, ask.cents)))
+}
+
+/// Can the house's prizes be won at such a table at all?
+fn check_prizes(promotions: &Promotions, fees: &FeeRules, chairs: u8) -> Result<(), Fault> {
+    if !promotions.are_in_play() {
+        return Err(fault("prizes", "the house's book has no prizes for this game at this limit"));
+    }
+    if promotions.ask_for_a_fee() && fees.most(chairs).is_zero() {
+        let why = "the house's book gives prizes to raked hands alone: say what the house takes from each";
+        return Err(fault("prizes", why));
+    }
+    Ok(())
+}
+
 fn check_fees(ask: &NewTable, big: u64) -> Result<(), Fault> {
     if ask.fees.part > MOST_FEE_PART || ask.fees.most > big.saturating_mul(MOST_FEE_BETS) {
         let most = Chips(big.saturating_mul(MOST_FEE_BETS)).shown(ask.cents);
@@ -349,8 +374,12 @@ impl Model {
         plan.bomb = agreed.bomb.as_ref().map(|bomb| Chips(bomb.ante));
         // The game of the bomb pots follows those that have their turns.
         plan.bomb_game = plan.bomb.and(games.last()).map(|game| Game::clone(game));
-        plan.rake =
-            Rake { part: agreed.fees.part.into(), most: Chips(agreed.fees.most), no_flop_no_drop: true };
+        plan.rake = Rake {
+            part: agreed.fees.part.into(),
+            most: Chips(agreed.fees.most),
+            no_flop_no_drop: true,
+            ..Rake::NONE
+        };
         let customs = Customs { bank_ms: agreed.bank_seconds.saturating_mul(1000) };
         let session = Session::open(&book, &plan, customs).map_err(|bad| {
             use room::table::BadTableSetup;
@@ -369,6 +398,10 @@ impl Model {
         let mut posted = PostedGame::new(Arc::new(first.game.clone()), first.limit, first.stakes);
         let [least, most] = agreed.buy_in;
         let range = BuyInRange::posted(&posted, Chips(least), Chips(most));
+        posted.pool = agreed.prizes;
+        if agreed.prizes.is_some() {
+            posted.dollar = if agreed.cents { Dollar::CENTS } else { Dollar::WHOLE };
+        }
         let fees = match agreed.charge {
             None => FeeRules::flat(plan.rake),
             Some(charge) => {
@@ -383,8 +416,13 @@ impl Model {
                 FeeRules::of(&book, &posted).map_err(|bad| fault("charge", bad.to_string()))?
             }
         };
+        let promotions = Promotions::of(&book, &posted);
+        if agreed.prizes.is_some() {
+            check_prizes(&promotions, &fees, agreed.chairs)?;
+        }
         Ok(Model {
             fees,
+            promotions,
             by_book: agreed.charge.is_some(),
             terms: Mutex::default(),
             range,
@@ -409,7 +447,8 @@ impl Model {
 
     /// The terms of a hand of so many players, with the fee that it costs.
     pub(crate) fn charged(&self, terms: &Arc<Terms>, players: usize) -> Arc<Terms> {
-        if !self.by_book {
+        let prizes = self.pool().is_some() && self.is_posted(terms);
+        if !self.by_book && !prizes {
             return Arc::clone(terms);
         }
         let mut known = self.terms.lock().unwrap_or_else(PoisonError::into_inner);
@@ -418,10 +457,37 @@ impl Model {
             return Arc::clone(&priced.with_fee);
         }
         let mut with_fee = Terms::clone(terms);
-        with_fee.rake = self.fees.rake(u8::try_from(players).unwrap_or(u8::MAX));
+        let dealt = u8::try_from(players).unwrap_or(u8::MAX);
+        if self.by_book {
+            with_fee.rake = self.fees.rake(dealt);
+        }
+        if prizes {
+            with_fee.rake.promo = self.promotions.drops(dealt);
+        }
         let with_fee = Arc::new(with_fee);
         known.push(Priced { players, agreed: Arc::clone(terms), with_fee: Arc::clone(&with_fee) });
         with_fee
+    }
+
+    /// The prizes that can be won here.
+    pub(crate) fn pool(&self) -> Option<Pool> {
+        self.promotions.pool
+    }
+
+    /// What the house gives back.
+    pub(super) fn promotions(&self) -> &Promotions {
+        &self.promotions
+    }
+
+    /// Is it the game on the sign? Bomb pots may be another.
+    pub(super) fn is_posted(&self, terms: &Terms) -> bool {
+        terms.game.id == self.posted.game.id
+    }
+
+    /// The rule behind a policy at this table, and what it says in our own words.
+    pub(super) fn rule(&self, policy: &str) -> (String, String) {
+        let citation = self.book.citation(policy, &self.posted.circumstances());
+        citation.map_or_else(Default::default, |citation| (citation.to_string(), citation.says.clone()))
     }
 
     /// How the house is paid by its book at a table of so many chairs, where it is.

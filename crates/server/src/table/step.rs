@@ -11,7 +11,10 @@ use room::{
 };
 use rules::Under;
 
-use crate::wire::{Cite, Command, Do, FloorAct, Said};
+use crate::{
+    ledger::{Prizes, day_of},
+    wire::{Cite, Command, Do, FloorAct, Said},
+};
 
 use super::{
     asks,
@@ -49,6 +52,8 @@ pub(crate) struct Step {
     at: u64,
     did: Vec<Did>,
     said: Vec<Said>,
+    /// What the house's prizes hold, as far as the table goes by it.
+    prizes: Prizes,
 }
 
 /// What came of a step: the table after it, the entry for the journal, and what is said about it.
@@ -64,7 +69,17 @@ impl Step {
     pub(crate) fn begin(game: &Game, at: u64) -> Step {
         let mut game = game.clone();
         game.begin();
-        Step { game, at, did: Vec::new(), said: Vec::new() }
+        Step { game, at, did: Vec::new(), said: Vec::new(), prizes: Prizes::default() }
+    }
+
+    /// The same step in a house whose prizes hold so much.
+    pub(crate) fn with(self, prizes: Prizes) -> Step {
+        Step { prizes, ..self }
+    }
+
+    /// What the house's prizes hold by now.
+    pub(crate) fn prizes(&self) -> &Prizes {
+        &self.prizes
     }
 
     /// When it is.
@@ -74,13 +89,18 @@ impl Step {
 
     /// Ends the step; none where nothing happened.
     pub(crate) fn end(self, by: By, id: Option<String>) -> Option<Done> {
-        let Step { game, at, did, said } = self;
+        let Step { game, at, did, said, prizes: _ } = self;
         (!did.is_empty()).then(|| Done { game, entry: TableEntry { at, by, id, did }, said })
     }
 
     /// Takes something in.
     pub(crate) fn take(&mut self, did: Did) -> Result<(), Unsound> {
         words::tell(&mut self.game, &did, self.at, &mut self.said)?;
+        if let Did::Money { event, .. } = &did
+            && let Some(transfer) = event.transfer()
+        {
+            self.prizes.record(day_of(self.at), &transfer);
+        }
         self.did.push(did);
         Ok(())
     }
@@ -203,6 +223,9 @@ impl Step {
     /// Makes the next deal, with a deck from this secret (and another to draw for the first button); nothing happens if
     /// there is nobody to deal to.
     pub(crate) fn deal(&mut self, secret: [u8; 32], draw: [u8; 32]) -> Result<(), Refused> {
+        if self.game.session.can_deal() {
+            self.open_day()?;
+        }
         let courtesies = self.collect_time()?;
         let rulings = self.game.session.deal(draw, self.at).map_err(|refusal| self.refused(&refusal))?;
         self.take_rulings(rulings)?;

@@ -13,7 +13,7 @@ use tokio::sync::{mpsc, oneshot};
 use tracing::error;
 
 use crate::{
-    ledger::Posting,
+    ledger::{Posting, Prizes},
     secret::entropy,
     wire::{self, Command, Fault, FloorAsk, SeatBot, TableView},
 };
@@ -196,7 +196,7 @@ impl Task {
     /// Tells everybody at the table how it stands, without anything having happened.
     fn refresh(&mut self) {
         let (now, connected) = (self.now(), self.audience.connected());
-        let scene = Scene { connected: &connected, timers: &self.timers };
+        let scene = Scene { connected: &connected, timers: &self.timers, prizes: &Prizes::default() };
         let told = drive::told(&self.game, &scene, now.at, "[]".into(), now);
         let slow = self.audience.tell_table(&told);
         self.room.metrics.dropped.inc_by(slow as u64);
@@ -321,13 +321,28 @@ impl Task {
     /// number of the last step.
     async fn put(&mut self, input: &Input) -> Result<u64, Denied> {
         let entropy = self.entropy().await;
-        let connected = self.audience.connected();
-        let scene = Scene { connected: &connected, timers: &self.timers };
-        let driven = drive(&self.game, input, &scene, self.now(), &entropy)?;
+        let room = Arc::clone(&self.room);
+        let pool = self.game.model.pool();
+        let prizes = pool.map_or_else(Prizes::default, |pool| room.ledger.prizes(pool));
+        let mut driven = self.driven(input, &prizes, &entropy)?;
+        let mut turn = None;
+        if let Some(pool) = pool.filter(|_| driven.concerns_prizes()) {
+            // Another table may have won the same prize a moment ago: it is worked out again when nobody else can.
+            turn = Some(room.ledger.paying().await);
+            let prizes = room.ledger.prizes_to_pay(pool).await?;
+            driven = self.driven(input, &prizes, &entropy)?;
+        }
         if !driven.steps.is_empty() {
             self.commit(driven).await?;
         }
+        drop(turn);
         Ok(self.game.number)
+    }
+
+    fn driven(&self, input: &Input, prizes: &Prizes, entropy: &Entropy) -> Result<Driven, Denied> {
+        let connected = self.audience.connected();
+        let scene = Scene { connected: &connected, timers: &self.timers, prizes };
+        drive(&self.game, input, &scene, self.now(), entropy)
     }
 
     /// Randomness for one input. A system that has none to give is waited for: nothing can be dealt without it.

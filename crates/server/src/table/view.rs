@@ -138,6 +138,7 @@ impl Game {
             cents: self.ask.cents,
             fees: self.ask.fees.into(),
             charge: self.model.charge(self.table().size()),
+            prizes: self.model.pool().is_some(),
             closing: self.session.closing().map(ToOwned::to_owned),
             proposal: self.session.proposal().map(|proposal| Proposal {
                 what: "void".to_owned(),

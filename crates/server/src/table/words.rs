@@ -3,6 +3,7 @@
 //! Of a hand it is what `hand` tells the rail, so no hidden card can get here.
 
 mod hand;
+mod money;
 
 use ::hand::{Ruling, Seat, Viewer, told::Before};
 use room::{
@@ -32,6 +33,9 @@ pub(crate) fn tell(game: &mut Game, did: &Did, at: u64, said: &mut Vec<Said>) ->
     }
     said.extend(leaving(game, did));
     game.record(did, at)?;
+    if let Did::Money { event, under } = did {
+        said.extend(money::said(game, event, *under));
+    }
     said.extend(after(game, did));
     Ok(())
 }

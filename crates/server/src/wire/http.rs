@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::{Charge, Cite, Kept};
+use super::{Charge, Cite, PostedPrizes};
 
 /// What somebody may do in the room. One person may hold several roles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS, ToSchema)]
@@ -473,6 +473,10 @@ pub struct NewTable {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub charge: Option<Charge>,
+    /// Can the prizes of the house's book be won here? Hands then pay into them, as the book says.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub prizes: bool,
     /// May only those sit, and watch, who are invited?
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
@@ -560,6 +564,10 @@ pub struct TableInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub charge: Option<Charge>,
+    /// The house's prizes that can be won here, with what they hold now.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<PostedPrizes>>")]
+    pub prizes: Vec<PostedPrizes>,
     /// Are amounts in cents?
     pub cents: bool,
     /// How many chairs.
@@ -699,16 +707,6 @@ pub struct HandList {
     pub hands: Vec<HandInfo>,
     /// Are there older ones? Ask with `before` = the last hand's number.
     pub more: bool,
-}
-
-/// How everybody stands at a table: `GET /api/tables/{table}/standing`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-pub struct Standing {
-    /// Everybody who ever sat here.
-    pub players: Vec<Kept>,
-    /// What the house took.
-    #[ts(type = "number")]
-    pub house: u64,
 }
 
 /// What a rule says: `GET /api/rules/{book}/{context}/{policy}`.

@@ -12,7 +12,10 @@ mod table;
 
 pub use command::{Command, Do, Prepared, SitOut, Way};
 pub use http::*;
-pub use money::{AccountRow, Charge, Moved, Statement, TrialBalance};
+pub use money::{
+    AccountRow, Charge, Clause, ClauseWhat, Moved, PostedPrizes, PrizeAmount, PrizeOf, Standing, Statement,
+    TrialBalance, Whose,
+};
 pub use said::{Bet, Happening, Made, Said};
 pub use table::{
     Choices, Cite, Deals, Entry, FromTable, Kept, PotView, Proposal, Raise, Rebuy, Removed, RunsAsked,
@@ -112,6 +115,12 @@ pub fn typescript() -> String {
         AccountRow,
         Charge,
         Fees,
+        PrizeOf,
+        PostedPrizes,
+        PrizeAmount,
+        Clause,
+        ClauseWhat,
+        Whose,
     );
     tidy(&text)
 }

@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
+use super::{Cite, Kept};
+
 /// What happened to somebody's chips: `GET /api/statement`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Statement {
@@ -91,6 +93,19 @@ pub struct AccountRow {
     pub balance: i64,
 }
 
+/// How everybody stands at a table: `GET /api/tables/{table}/standing`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Standing {
+    /// Everybody who ever sat here.
+    pub players: Vec<Kept>,
+    /// What the house took.
+    #[ts(type = "number")]
+    pub house: u64,
+    /// What pots paid into prizes.
+    #[ts(type = "number")]
+    pub paid_in: u64,
+}
+
 /// How the house is paid at a table by its book, in place of a part of each pot. Without an amount it is what the book
 /// says for the game; a table that is listed always says it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
@@ -114,4 +129,126 @@ pub enum Charge {
         #[ts(optional)]
         minutes: Option<u32>,
     },
+}
+
+/// What a prize is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum PrizeOf {
+    /// A strong hand that is beaten: the bad-beat jackpot.
+    BadBeat,
+    /// A straight flush.
+    StraightFlush,
+    /// A high hand.
+    HighHand,
+}
+
+/// Prizes that one rule is about, as the sign at a table has them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PostedPrizes {
+    /// The policy.
+    pub policy: String,
+    /// The rule as people name it.
+    pub rule: String,
+    /// What it says of who wins them, in a sentence.
+    pub says: String,
+    /// The prizes.
+    pub prizes: Vec<PrizeAmount>,
+}
+
+/// A prize, and what it would pay now.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PrizeAmount {
+    /// What it is for: `bad beat`, `royal flush`, `four aces`.
+    pub name: String,
+    /// How much it holds.
+    #[ts(type = "number")]
+    pub amount: u64,
+}
+
+/// One thing that was asked of a hand before it won a prize, and what was found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Clause {
+    /// What was asked.
+    pub what: ClauseWhat,
+    /// Was it so?
+    pub held: bool,
+    /// Whose hand it is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub who: Option<Whose>,
+    /// The least, or what it must be over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    pub least: Option<u64>,
+    /// What it was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    pub found: Option<u64>,
+    /// The hand that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub asked: Option<String>,
+    /// What the hand made.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub made: Option<String>,
+    /// The rule that asks for it, where a book does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub cite: Option<Cite>,
+}
+
+/// What is asked of a hand before it wins a prize.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum ClauseWhat {
+    /// A game that takes part.
+    Game,
+    /// The house took its fee.
+    Raked,
+    /// `least` in the pot or more, and `found`.
+    LeastPot,
+    /// More than `least` in the pot, and `found`.
+    PotOver,
+    /// `least` dealt in or more, and `found`.
+    Dealt,
+    /// Every hand has as many cards as the game deals.
+    ProperHands,
+    /// A hand that was shown lost to another.
+    Beaten,
+    /// The hand of `who` is what was `asked` for, or better: `made`.
+    Reaches,
+    /// Both hole cards of `who` play.
+    BothHoleCards,
+    /// Four of a kind of `who` are made with a pocket pair.
+    PocketPair,
+    /// The hand is better than the board alone.
+    OwnCards,
+    /// The hand is a straight flush: `made`.
+    StraightFlush,
+    /// The hand has a payout: `made`.
+    Listed,
+    /// The hands were checked.
+    Verified,
+    /// Nobody talked about the hand too soon.
+    Talk,
+    /// The jackpot is over `least`, and `found`.
+    JackpotOver,
+    /// The hand does not win the jackpot, too.
+    NoBadBeat,
+    /// The hand was not won because all others folded.
+    NotByFolds,
+}
+
+/// Whose hand a clause is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Whose {
+    /// Whoever lost with the strong hand.
+    Loser,
+    /// Whoever won.
+    Winner,
+    /// The player whose hand is judged.
+    Player,
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::{Cite, Way};
+use super::{Cite, Clause, PrizeOf, Way};
 
 /// One thing that happened, as everybody may know it. Fields that say nothing about `what` happened are left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
@@ -151,6 +151,14 @@ pub struct Said {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub title: Option<String>,
+    /// The prize that it is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub prize: Option<PrizeOf>,
+    /// Of a `prize-judged`: all that was asked for. The prize is won if each held.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Clause>>")]
+    pub clauses: Vec<Clause>,
     /// The rule that it follows, where a book decides it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -344,6 +352,14 @@ pub enum Happening {
     ChipsMoved,
     /// The floor sanctioned a player: `chair`, `about` with what.
     Penalised,
+    /// A part of what was taken from the pot goes into a `prize`: `amount`.
+    PaidIn,
+    /// A hand whose cards were good enough for a `prize` was judged, and won it or not: `clauses`; `chair` and `name` where it is one player's hand.
+    PrizeJudged,
+    /// Somebody won a `prize`, which is on their account now: `chair`, `name`, `amount`.
+    PrizeWon,
+    /// A gaming day began: what pots paid in before it can be won.
+    DayBegan,
     /// The table is open.
     #[default]
     Opened,

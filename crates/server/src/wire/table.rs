@@ -186,6 +186,10 @@ pub struct TableView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub charge: Option<Charge>,
+    /// Can the house's prizes be won here? `GET /api/tables/{table}` has them.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub prizes: bool,
     /// Why the table closes after this hand, if it does.
     pub closing: Option<String>,
     /// What is asked of everybody in the hand.
@@ -504,6 +508,9 @@ pub struct Kept {
     /// Taken away and on the table now.
     #[ts(type = "number")]
     pub has: u64,
+    /// What of that was won in prizes.
+    #[ts(type = "number")]
+    pub prizes: u64,
     /// Hands dealt in.
     #[ts(type = "number")]
     pub hands: u64,

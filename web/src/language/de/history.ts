@@ -60,9 +60,12 @@ export const history: typeof English = {
     lookingTheHandUp: 'Die Hand wird nachgeschlagen ...',
   },
   settle: {
+    thePrizes: 'die Preise',
     theHouse: 'das Haus',
   },
   standingPanel: {
+    potsPaidIntoPrizes: (chips) => `Pots haben ${chips} in Preise eingezahlt.`,
+    inPrizes: (chips) => `${chips} in Preisen`,
     howEverybodyEnded: 'Wie alle abgeschnitten haben',
     howEverybodyStands: 'Wie alle stehen',
     counting: 'Wird gezählt ...',

@@ -245,6 +245,14 @@ export const table: typeof English = {
     straddleWheneverIMay: 'Straddeln, wann immer ich darf',
     showTheOddsOnceHandsLie: 'Chancen zeigen, sobald Hände offen liegen',
   },
+  posted: {
+    posted: 'Aushang',
+    game: 'Spiel',
+    buyIn: 'Buy-in',
+    houseTakes: 'Das Haus nimmt',
+    prizes: 'Preise',
+    counting: 'Wird gezählt ...',
+  },
   prepare: {
     fold: 'Fold',
     checkFold: 'Check/Fold',

@@ -60,9 +60,12 @@ export const history = {
     lookingTheHandUp: 'Looking the hand up ...',
   },
   settle: {
+    thePrizes: 'the prizes',
     theHouse: 'the house',
   },
   standingPanel: {
+    potsPaidIntoPrizes: (chips: Arg) => `Pots paid ${chips} into prizes.`,
+    inPrizes: (chips: Arg) => `${chips} in prizes`,
     howEverybodyEnded: 'How everybody ended',
     howEverybodyStands: 'How everybody stands',
     counting: 'Counting ...',

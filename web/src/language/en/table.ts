@@ -246,6 +246,14 @@ export const table = {
     straddleWheneverIMay: 'Straddle whenever I may',
     showTheOddsOnceHandsLie: 'Show the odds once hands lie open',
   },
+  posted: {
+    posted: 'Posted',
+    game: 'Game',
+    buyIn: 'Buy-in',
+    houseTakes: 'House takes',
+    prizes: 'Prizes',
+    counting: 'Counting ...',
+  },
   prepare: {
     fold: 'Fold',
     checkFold: 'Check/fold',

@@ -18,7 +18,10 @@ use super::{
     },
     Evening, ask,
 };
-use crate::wire::{Do, Role, Said};
+use crate::{
+    ledger::Prizes,
+    wire::{Do, Role, Said},
+};
 
 /// Somebody who listens, in one way or the other.
 struct Listener {
@@ -114,7 +117,8 @@ fn what_changed_leads_to_the_same_table_for_a_fifth_of_the_bytes() {
             }
             number = evening.game.number;
             let connected = [Some(PlayerId(1)), Some(PlayerId(2)), None];
-            let scene = Scene { connected: &connected, timers: &Timers::default() };
+            let scene =
+                Scene { connected: &connected, timers: &Timers::default(), prizes: &Prizes::default() };
             let said: Vec<Said> = Vec::new();
             let told = told(&evening.game, &scene, 1, json(&said).into(), Now { at: 1, tick: 0 });
             assert_eq!(audience.tell(&evening.game, told, Now { at: 1, tick: 0 }), 0, "all keep up");

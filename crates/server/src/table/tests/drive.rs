@@ -15,7 +15,10 @@ use super::{
     },
     BLINDS, Evening, ask, three,
 };
-use crate::wire::{BotKind, Command, Do, FloorAct, FloorAsk, Role, SeatBot};
+use crate::{
+    ledger::Prizes,
+    wire::{BotKind, Command, Do, FloorAct, FloorAsk, Role, SeatBot},
+};
 use rules::game;
 
 /// A table that is driven, and all that was written of it.
@@ -44,7 +47,7 @@ impl Driving {
     }
 
     fn drive(&self, input: &Input, seed: u64) -> Result<Driven, Denied> {
-        let scene = Scene { connected: &self.connected, timers: &self.timers };
+        let scene = Scene { connected: &self.connected, timers: &self.timers, prizes: &Prizes::default() };
         drive(&self.evening.game, input, &scene, self.now, &entropy(seed))
     }
 

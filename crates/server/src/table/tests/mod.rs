@@ -9,8 +9,8 @@ use room::{
 };
 use rules::{Library, game};
 
-use crate::ledger::Posting;
-use crate::wire::{Command, Do, NewTable, Prepared, SitOut, StakesAsk, Way};
+use crate::ledger::{Posting, Prizes, day_of};
+use crate::wire::{Command, Do, NewTable, Prepared, Said, SitOut, StakesAsk, Way};
 use bots::Dice;
 use journal::{Keep, StreamId};
 
@@ -21,6 +21,7 @@ mod drive;
 mod golden;
 mod odds;
 pub(crate) mod older;
+mod prizes;
 mod rail;
 mod restart;
 mod seats;
@@ -71,6 +72,10 @@ struct Evening {
     asked: u64,
     /// What time it is, in milliseconds.
     now: u64,
+    /// What the house's prizes hold.
+    prizes: Prizes,
+    /// What was told of the last step.
+    said: Vec<Said>,
 }
 
 impl Evening {
@@ -96,13 +101,20 @@ impl Evening {
             dice: Dice::new(seed),
             asked: 0,
             now: 1,
+            prizes: Prizes::default(),
+            said: Vec::new(),
         }
     }
 
     /// Takes the table after a step, as once its entry is written.
     fn keep(&mut self, done: Done) {
         self.bodies.push(ENTRIES.write(&done.entry));
-        self.postings.extend(done.game.posting(&done.entry));
+        let posting = done.game.posting(&done.entry);
+        for transfer in posting.iter().flat_map(|posting| &posting.transfers) {
+            self.prizes.record(day_of(done.entry.at), transfer);
+        }
+        self.postings.extend(posting);
+        self.said = done.said;
         self.places.extend(done.game.finished_after(self.game.number));
         self.game = done.game;
         self.game.remember(&done.entry);
@@ -134,7 +146,7 @@ impl Evening {
         act: impl FnOnce(&mut Step) -> Result<(), Refused>,
     ) -> Result<(), Refused> {
         let before = json(&self.game.public(Clock::default(), Presence::default()));
-        let mut step = Step::begin(&self.game, self.now);
+        let mut step = self.begin();
         let done = act(&mut step);
         assert_eq!(before, json(&self.game.public(Clock::default(), Presence::default())));
         done?;
@@ -166,7 +178,16 @@ impl Evening {
     /// Deals the next hand; whether there was anybody to deal to.
     fn deal(&mut self) -> bool {
         let (secret, draw) = (self.secret(), self.secret());
-        let mut step = Step::begin(&self.game, self.now);
+        self.deal_from(secret, draw)
+    }
+
+    fn begin(&self) -> Step {
+        Step::begin(&self.game, self.now).with(self.prizes.clone())
+    }
+
+    /// Deals the next hand from the deck of this secret.
+    fn deal_from(&mut self, secret: [u8; 32], draw: [u8; 32]) -> bool {
+        let mut step = self.begin();
         step.deal(secret, draw).expect("a deal or none");
         let Some(done) = step.end(By::House, None) else { return false };
         let checkpoint = self.game.checkpoint_before(&done.game, &stream());
@@ -177,7 +198,7 @@ impl Evening {
         if !self.game.table().is_on() {
             return false;
         }
-        let mut step = Step::begin(&self.game, self.now);
+        let mut step = self.begin();
         step.open_hand().expect("the hand opens");
         let done = step.end(By::House, None).expect("cards are dealt");
         self.keep(done);
