@@ -427,6 +427,9 @@ test('a hand is replayed with the keyboard, and its rules can be looked up', asy
   await page.keyboard.press('End');
   await page.getByRole('group', { name: 'Board' }).getByRole('img', { name: 'jack of hearts' }).waitFor();
 
+  // A raise says what it is by itself: its rule is there for whoever wants to see all of them.
+  assert.equal(await button('fort 201').count(), 0);
+  await page.getByLabel('Show the rule behind every line').check();
   await button('fort 201').click();
   await page.getByText('A raise is at least as large as the last one.').waitFor();
   await page.keyboard.press('Escape');

@@ -38,6 +38,8 @@ export const lib: typeof English = {
   },
   cite: {
     whatDoesTheRuleSay: 'Was sagt die Regel?',
+    theRule: (rule) => `Die Regel: ${rule}`,
+    whatItMeans: 'Was sie bedeutet',
     rule: (rule) => `Regel ${rule}`,
     whatIsAsked: 'Worum es geht',
     thisHousesAnswer: 'Was dieses Haus tut',

@@ -183,6 +183,7 @@ export const table: typeof English = {
     whatIsSaid: 'Was gesagt wird',
     dealerAndChat: 'Dealer und Chat',
     nothingWasSaidYet: 'Noch wurde nichts gesagt.',
+    showEveryRule: 'Die Regel hinter jeder Zeile zeigen',
     saySomething: 'Sag etwas',
     saySomethingToTheTable: 'Sag dem Tisch etwas',
     say: 'Sagen',

@@ -38,9 +38,11 @@ export const lib = {
   },
   cite: {
     whatDoesTheRuleSay: 'What does the rule say?',
+    theRule: (rule: Arg) => `The rule: ${rule}`,
+    whatItMeans: 'What it means',
     rule: (rule: Arg) => `Rule ${rule}`,
     whatIsAsked: 'What is asked',
-    thisHousesAnswer: "This house's answer",
+    thisHousesAnswer: 'What this house does',
     whereItStands: 'Where it stands',
     lookingItUp: 'Looking it up ...',
     close: 'Close',

@@ -184,6 +184,7 @@ export const table = {
     whatIsSaid: 'What is said',
     dealerAndChat: 'Dealer and chat',
     nothingWasSaidYet: 'Nothing was said yet.',
+    showEveryRule: 'Show the rule behind every line',
     saySomething: 'Say something',
     saySomethingToTheTable: 'Say something to the table',
     say: 'Say',
