@@ -244,7 +244,8 @@ fn book_house(record: &Record, places: &Places, game: &Game, limit: Limit) -> Re
         }
     };
     match SHIPPED.resolve(name, context) {
-        Ok(book) => Ok(Some(House::of(&book, game, limit))),
+        // A record does not say how many chips make a dollar: what it says was run twice was.
+        Ok(book) => Ok(Some(House { runs_from: Some((0, 0)), ..House::of(&book, game, limit) })),
         Err(error) => Err(Fault::new(place, error.to_string(), "no such book")),
     }
 }
