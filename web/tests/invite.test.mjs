@@ -83,6 +83,7 @@ async function setUp(base) {
 async function openTable(page, base) {
   await page.goto(base);
   await page.getByRole('button', { name: 'Open a table' }).first().click();
+  await page.getByRole('button', { name: 'Another game or other stakes' }).click();
   await page.getByRole('dialog').getByLabel('Name of the table').fill('Quarters');
   await picture(page, 'run-4-dialog');
   await page.getByRole('button', { name: 'Open the table' }).click();

@@ -218,6 +218,7 @@ test('an empty lobby says what to do next, to each what they may do', async () =
 async function dialog(answers = {}) {
   await open('/', { 'POST /api/tables': given.table(31), 'POST /api/tables/31/bots': { chair: 2 }, ...answers });
   await button('Open a table').click();
+  await button('Another game or other stakes').click();
   await page.getByRole('dialog').getByLabel("Hold'em", { exact: true }).waitFor();
 }
 
@@ -336,6 +337,27 @@ test('a mix with a name fills in its games and its limit; one that cannot be dea
   await page.waitForURL(`${stage.address}/table.html?id=31`);
   const { games, limit, name } = sent('POST /api/tables');
   assert.deepEqual({ games, limit, name }, { games: ['holdem', 'omaha-8', 'stud'], limit: 'fixed', name: 'HOE' });
+});
+
+test('a table is opened in two clicks, as most want it', async () => {
+  await open('/', { 'POST /api/tables': given.table(31) });
+  await button('Open a table').click();
+  assert.equal(await button('Open the table').count(), 0, 'the details are folded away');
+  await expectAccessible(page, 'the presets');
+  await page.getByRole('button', { name: /^Pot-limit Omaha/ }).click();
+  await page.waitForURL(`${stage.address}/table.html?id=31`);
+  const { games, limit, name, stakes, chairs } = sent('POST /api/tables');
+  assert.deepEqual({ games, limit, name, chairs }, { games: ['omaha'], limit: 'pot', name: 'Pot-limit Omaha', chairs: 9 });
+  assert.deepEqual([stakes.small_blind, stakes.big_blind], [1, 2]);
+});
+
+test('the pace of a table is chosen with its clock', async () => {
+  await dialog();
+  await page.getByText('Clock, bomb pots').click();
+  await page.getByLabel('Pace').selectOption('relaxed');
+  await button('Open the table').click();
+  await page.waitForURL(`${stage.address}/table.html?id=31`);
+  assert.equal(sent('POST /api/tables').pace, 'relaxed');
 });
 
 test('the lobby and the history show money where a table counts in cents, and what the house takes', async () => {
@@ -586,6 +608,7 @@ for (const [path, answers] of pages) {
 test('the dialog for a new table fits a phone', async () => {
   await open('/', {}, { width: 390, height: 844 });
   await button('Open a table').click();
+  await button('Another game or other stakes').click();
   await page.getByText('Clock, bomb pots').click();
   const over = await page.getByRole('dialog').evaluate((one) => one.scrollWidth - one.clientWidth);
   assert.ok(over <= 0, `no sideways scrolling in it, but ${over}`);
@@ -631,6 +654,7 @@ const states = [
   ['a lobby without a server', '/', { 'GET /api/tables': [503, { why: 'The journal is full.' }] }, () => alert('The journal is full.')],
   ['the dialog for a table', '/', {}, async () => {
     await button('Open a table').click();
+    await button('Another game or other stakes').click();
     await page.getByText('Clock, bomb pots').click();
     await page.getByLabel('Several games in turn').check();
     await page.getByLabel('Razz').check();
@@ -660,6 +684,7 @@ const states = [
     await page.getByText('+64').waitFor();
     await page.getByText('Settle up').click();
   }],
+  ['the presets', '/', {}, () => button('Open a table').click()],
   ['the history of no table', '/history.html?table=99', {}, () => alert('There is no')],
 ];
 for (const colorScheme of ['light', 'dark']) {

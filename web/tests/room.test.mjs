@@ -238,6 +238,7 @@ test("hold'em: a table with a bot from the lobby, one who registers, one who is 
     route.request().method() === 'POST' ? route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), ...QUICK }) }) : route.continue(),
   );
   await host.button('Open a table').first().click();
+  await host.button('Another game or other stakes').click();
   await host.page.getByLabel('Name of the table').fill('Main game');
   await host.page.getByLabel('Bots to seat at once').fill('1');
   await host.button('Open the table').click();

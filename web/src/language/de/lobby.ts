@@ -116,6 +116,18 @@ export const lobby: typeof English = {
     cancel: 'Abbrechen',
     openTheTable: 'Tisch öffnen',
   },
+  presets: {
+    startRightAway: 'Sofort anfangen',
+    home: "Hold'em zu Hause",
+    plo: 'Pot-Limit Omaha',
+    bombs: 'Abend der Bomb Pots',
+    bombsAbout: "Hold'em, und ein Bomb Pot, sooft alle einverstanden sind",
+    somethingElse: 'Ein anderes Spiel oder andere Einsätze',
+    pace: 'Tempo',
+    relaxed: 'Gemütlich',
+    normal: 'Normal',
+    fast: 'Schnell',
+  },
   stakes: {
     noLimit: 'No-Limit',
     potLimit: 'Pot-Limit',

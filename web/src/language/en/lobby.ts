@@ -116,6 +116,18 @@ export const lobby = {
     cancel: 'Cancel',
     openTheTable: 'Open the table',
   },
+  presets: {
+    startRightAway: 'Start right away',
+    home: "Home hold'em",
+    plo: 'Pot-limit Omaha',
+    bombs: 'Bomb-pot night',
+    bombsAbout: "Hold'em, and a bomb pot whenever all agree",
+    somethingElse: 'Another game or other stakes',
+    pace: 'Pace',
+    relaxed: 'Relaxed',
+    normal: 'Normal',
+    fast: 'Fast',
+  },
   stakes: {
     noLimit: 'No-limit',
     potLimit: 'Pot-limit',
