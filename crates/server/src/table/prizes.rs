@@ -208,12 +208,11 @@ impl Model {
         for prize in self.promotions().posted(prizes.holds()) {
             let policy = prize.under.name();
             let one = PrizeAmount { name: prize.name, amount: prize.amount.0 };
-            match posted.last_mut().filter(|row| row.policy == policy) {
-                Some(row) => row.prizes.push(one),
-                None => {
-                    let (rule, says) = self.rule(policy);
-                    posted.push(PostedPrizes { policy: policy.to_owned(), rule, says, prizes: vec![one] });
-                }
+            if let Some(row) = posted.last_mut().filter(|row| row.policy == policy) {
+                row.prizes.push(one);
+            } else {
+                let (rule, says) = self.rule(policy);
+                posted.push(PostedPrizes { policy: policy.to_owned(), rule, says, prizes: vec![one] });
             }
         }
         posted

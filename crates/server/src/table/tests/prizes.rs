@@ -181,7 +181,9 @@ fn two_tables_that_hit_at_once_are_paid_one_after_the_other() {
         let moved = evening.postings.iter().flat_map(|posting| posting.transfers.clone());
         let transfers: Vec<Transfer> = moved.collect();
         house.decide(&transfers)?;
-        transfers.iter().for_each(|transfer| house.record(transfer));
+        for transfer in &transfers {
+            house.record(transfer);
+        }
         Ok::<(), room::ledger::Refusal>(())
     };
     call_down(&mut one);
