@@ -73,6 +73,7 @@ mod ruling;
 mod schema;
 mod search;
 pub mod spelling;
+pub mod structure;
 mod table;
 mod typed;
 mod under;

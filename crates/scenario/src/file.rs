@@ -8,6 +8,7 @@ use rules::Book;
 use super::{
     Failure, HandScript, InForce, Judged, Mistake, Run,
     coverage::Item,
+    event::EventFile,
     line_and_column,
     money::MoneyFile,
     one_hand::OneHand,
@@ -28,11 +29,13 @@ enum Of {
     Table(Box<Script<TableFile>>),
     /// What is bought, charged and won.
     Money(Box<Script<MoneyFile>>),
+    /// A tournament.
+    Event(Box<Script<EventFile>>),
 }
 
 impl File {
     /// The endings of such files.
-    pub const ENDINGS: [&str; 3] = ["hand", "table", "money"];
+    pub const ENDINGS: [&str; 4] = ["hand", "table", "money", "event"];
 
     /// Reads a file's text as what its name says that it is; a name that says nothing is a hand's. A `book` line may name
     /// a file that lies beside it, which is read too.
@@ -41,6 +44,7 @@ impl File {
         Ok(File(match ending {
             Some("table") => Of::Table(Box::new(Script::parse(file, text)?)),
             Some("money") => Of::Money(Box::new(Script::parse(file, text)?)),
+            Some("event") => Of::Event(Box::new(Script::parse(file, text)?)),
             Some(_) | None => Of::Hand(Box::new(Script::parse(file, text)?)),
         }))
     }
@@ -51,6 +55,7 @@ impl File {
         let vocabulary = match ending {
             "table" => TableFile::VOCABULARY,
             "money" => MoneyFile::VOCABULARY,
+            "event" => EventFile::VOCABULARY,
             _ => OneHand::VOCABULARY,
         };
         vocabulary.words()
@@ -66,6 +71,7 @@ impl File {
             Of::Hand(hand) => &**hand,
             Of::Table(table) => &**table,
             Of::Money(money) => &**money,
+            Of::Event(event) => &**event,
         }
     }
 
@@ -88,7 +94,9 @@ impl File {
     pub fn shows(&self) -> Vec<Item> {
         match &self.0 {
             Of::Hand(hand) => hand.head.shows.clone(),
-            Of::Table(_) | Of::Money(_) => Item::of_name(self.script().source().0).into_iter().collect(),
+            Of::Table(_) | Of::Money(_) | Of::Event(_) => {
+                Item::of_name(self.script().source().0).into_iter().collect()
+            }
         }
     }
 
@@ -102,7 +110,7 @@ impl File {
     pub fn judge(&self, here: Arc<Book>, there: Arc<Book>) -> Result<Judged, String> {
         match &self.0 {
             Of::Hand(hand) => hand.judge(here, there),
-            Of::Table(_) | Of::Money(_) => {
+            Of::Table(_) | Of::Money(_) | Of::Event(_) => {
                 Err("only a hand can be judged by two books: give a .hand file".to_owned())
             }
         }

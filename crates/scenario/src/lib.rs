@@ -31,6 +31,7 @@ use problem::Problem;
 pub mod coverage;
 mod deal;
 mod dealer_error;
+mod event;
 mod expect;
 mod file;
 mod head;

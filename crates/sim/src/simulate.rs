@@ -21,11 +21,13 @@ pub enum Policy {
     Calling,
     /// Raise to the most whenever possible.
     Maniac,
+    /// Fold to most bets, bet as little as possible and seldom everything: stacks last about as long as people's do.
+    Careful,
 }
 
 impl Policy {
     /// All of them.
-    pub const ALL: [Policy; 3] = [Policy::Random, Policy::Calling, Policy::Maniac];
+    pub const ALL: [Policy; 4] = [Policy::Random, Policy::Calling, Policy::Maniac, Policy::Careful];
 
     /// Its name.
     pub const fn name(self) -> &'static str {
@@ -33,6 +35,7 @@ impl Policy {
             Policy::Random => "random",
             Policy::Calling => "calling",
             Policy::Maniac => "maniac",
+            Policy::Careful => "careful",
         }
     }
 
@@ -146,6 +149,12 @@ fn bet(policy: Policy, choices: &Choices, dice: &mut Dice) -> PlayerAct {
     match (policy, choices.raise) {
         (Policy::Maniac, Some(sizes)) => PlayerAct::RaiseTo(sizes.most()),
         (Policy::Calling | Policy::Maniac, _) => passive(choices),
+        (Policy::Careful, sizes) => match (dice.below(100), sizes) {
+            (0, Some(sizes)) => PlayerAct::RaiseTo(sizes.most()),
+            (1..8, Some(sizes)) => PlayerAct::RaiseTo(sizes.fit(Chips(0))),
+            (8..75, _) if choices.fold && choices.call.is_some() => PlayerAct::Fold,
+            _ => passive(choices),
+        },
         (Policy::Random, sizes) => match (dice.below(3), sizes) {
             (0, _) if choices.fold && choices.call.is_some() => PlayerAct::Fold,
             (2, Some(Sizes::Either(one, other))) => {

@@ -26,9 +26,11 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 mod digest;
+mod seats;
 mod trace;
 
 pub use digest::{BadDigest, Digest};
+pub use seats::{seat_commitment, seat_seed};
 pub use trace::{DeckPlace, DeckTrace, Taken};
 
 /// The shuffle of one hand: the deck in its order, and the salts that hide it.

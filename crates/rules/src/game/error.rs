@@ -1,8 +1,8 @@
-//! What is wrong with a game file: what, where, and what would be right.
+//! What is wrong with a file that people write: what, where, and what would be right.
 
 use std::{fmt, ops::Range};
 
-/// A mistake in a game file.
+/// A mistake in a file of a game, or of a tournament's structure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameError {
     /// The name of the file that holds it.

@@ -34,7 +34,7 @@ mod describe;
 mod equity;
 mod error;
 mod file;
-mod read;
+pub(crate) mod read;
 mod rotation;
 mod shipped;
 mod words;

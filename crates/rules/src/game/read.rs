@@ -12,7 +12,7 @@ use super::{
     words::{BOOKS, BRING_INS, DECKS, OPENS, QUALIFIERS, is_id, listed},
 };
 use crate::spelling::nearest;
-pub(super) use table::{Item, Table};
+pub(crate) use table::{Item, Table};
 
 /// The keys of a file.
 const KEYS: &[&str] = &[
@@ -66,13 +66,13 @@ const JOKERS: &[(&str, Ranking)] = &[
 
 /// One file's text.
 #[derive(Clone, Copy)]
-pub(super) struct Source<'t> {
-    pub(super) file: &'t str,
-    pub(super) text: &'t str,
+pub(crate) struct Source<'t> {
+    pub(crate) file: &'t str,
+    pub(crate) text: &'t str,
 }
 
 impl Source<'_> {
-    pub(super) fn wrong(
+    pub(crate) fn wrong(
         self,
         span: Range<usize>,
         what: impl Into<String>,
@@ -89,7 +89,7 @@ impl Source<'_> {
     }
 
     /// The place of what is missing from the whole file: its first line that says something.
-    fn first_line(self) -> Range<usize> {
+    pub(crate) fn first_line(self) -> Range<usize> {
         let mut start = 0;
         for line in self.text.split_inclusive('\n') {
             let written = line.trim();
@@ -104,13 +104,13 @@ impl Source<'_> {
 }
 
 impl GameError {
-    pub(super) fn help(mut self, help: impl Into<String>) -> GameError {
+    pub(crate) fn help(mut self, help: impl Into<String>) -> GameError {
         self.help = Some(help.into());
         self
     }
 
     /// Adds the words that would be right: the one that was meant, if it can be told.
-    pub(super) fn choose(self, wrong: &str, right: &[&str]) -> GameError {
+    pub(crate) fn choose(self, wrong: &str, right: &[&str]) -> GameError {
         match nearest(wrong, right.iter().copied()) {
             Some(meant) => self.help(format!("did you mean `{meant}`?")),
             None => self.help(format!("choose {}", listed(right, "or"))),

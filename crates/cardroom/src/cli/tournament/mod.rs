@@ -10,12 +10,16 @@ use serde::{Serialize, Serializer};
 
 use super::book::open;
 
+mod balance;
 mod chop;
+mod draw;
 mod icm;
 mod payouts;
 mod race;
+mod simulate;
+mod structure;
 
-/// Work out what a director needs: payouts, deals, chip races
+/// Work out what a director needs: structures, seats, moves, payouts, deals, chip races; play whole events
 ///
 /// Money is written as 25 or 36.25. Where a house's book decides, the rule is named.
 ///
@@ -29,6 +33,10 @@ pub(super) struct Args {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Structure(structure::Args),
+    Draw(draw::Args),
+    Balance(balance::Args),
+    Simulate(simulate::Args),
     Payouts(payouts::Args),
     Icm(icm::Args),
     Chop(chop::Args),
@@ -37,6 +45,10 @@ enum Command {
 
 pub(super) fn run(args: &Args) -> super::Result {
     match &args.command {
+        Command::Structure(args) => structure::run(args),
+        Command::Draw(args) => draw::run(args),
+        Command::Balance(args) => balance::run(args),
+        Command::Simulate(args) => simulate::run(args),
         Command::Payouts(args) => payouts::run(args),
         Command::Icm(args) => icm::run(args),
         Command::Chop(args) => chop::run(args),

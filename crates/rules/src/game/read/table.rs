@@ -11,14 +11,14 @@ use super::{GameError, Source};
 
 /// A value with the key that it was found under.
 #[derive(Clone, Copy)]
-pub(in crate::game) struct Item<'a, 't> {
+pub(crate) struct Item<'a, 't> {
     source: Source<'a>,
     key: &'a str,
     value: &'a Spanned<DeValue<'t>>,
 }
 
 /// A table whose keys are all known.
-pub(in crate::game) struct Table<'a, 't> {
+pub(crate) struct Table<'a, 't> {
     source: Source<'a>,
     span: Range<usize>,
     what: &'static str,
@@ -28,7 +28,7 @@ pub(in crate::game) struct Table<'a, 't> {
 
 impl<'a, 't> Table<'a, 't> {
     /// The table of the whole file.
-    pub(in crate::game) fn new(
+    pub(crate) fn new(
         source: Source<'a>,
         entries: &'a DeTable<'t>,
         what: &'static str,
@@ -50,12 +50,12 @@ impl<'a, 't> Table<'a, 't> {
         }
     }
 
-    pub(in crate::game) fn get(&self, key: &'a str) -> Option<Item<'a, 't>> {
+    pub(crate) fn get(&self, key: &'a str) -> Option<Item<'a, 't>> {
         self.entries.get(key).map(|value| Item { source: self.source, key, value })
     }
 
     /// What is found under a key, if anything is.
-    pub(in crate::game) fn map<T>(
+    pub(crate) fn map<T>(
         &self,
         key: &'a str,
         read: impl FnOnce(Item<'a, 't>) -> Result<T, GameError>,
@@ -64,7 +64,7 @@ impl<'a, 't> Table<'a, 't> {
     }
 
     /// A key that must be there.
-    pub(in crate::game) fn need(&self, key: &'a str, example: &str) -> Result<Item<'a, 't>, GameError> {
+    pub(crate) fn need(&self, key: &'a str, example: &str) -> Result<Item<'a, 't>, GameError> {
         self.get(key).ok_or_else(|| {
             self.wrong(format!("{} needs a `{key}`", self.what), format!("no `{key}`"))
                 .help(format!("add {example}"))
@@ -72,29 +72,25 @@ impl<'a, 't> Table<'a, 't> {
     }
 
     /// Every known key that is there.
-    pub(in crate::game) fn entries(&self) -> impl Iterator<Item = (&'static str, Item<'a, 't>)> {
+    pub(crate) fn entries(&self) -> impl Iterator<Item = (&'static str, Item<'a, 't>)> {
         self.keys.iter().filter_map(|key| self.get(key).map(|item| (*key, item)))
     }
 
-    pub(in crate::game) fn wrong(&self, what: impl Into<String>, label: impl Into<String>) -> GameError {
+    pub(crate) fn wrong(&self, what: impl Into<String>, label: impl Into<String>) -> GameError {
         self.source.wrong(self.span.clone(), what, label)
     }
 }
 
 impl<'a, 't> Item<'a, 't> {
-    pub(in crate::game) fn new(
-        source: Source<'a>,
-        key: &'a str,
-        value: &'a Spanned<DeValue<'t>>,
-    ) -> Item<'a, 't> {
+    pub(crate) fn new(source: Source<'a>, key: &'a str, value: &'a Spanned<DeValue<'t>>) -> Item<'a, 't> {
         Item { source, key, value }
     }
 
-    pub(in crate::game) fn span(&self) -> Range<usize> {
+    pub(crate) fn span(&self) -> Range<usize> {
         self.value.span()
     }
 
-    pub(in crate::game) fn wrong(&self, what: impl Into<String>, label: impl Into<String>) -> GameError {
+    pub(crate) fn wrong(&self, what: impl Into<String>, label: impl Into<String>) -> GameError {
         self.source.wrong(self.span(), what, label)
     }
 
@@ -110,12 +106,12 @@ impl<'a, 't> Item<'a, 't> {
         self.wrong(format!("`{}` should be {kind}", self.key), found)
     }
 
-    pub(in crate::game) fn text(&self) -> Result<&'a str, GameError> {
+    pub(crate) fn text(&self) -> Result<&'a str, GameError> {
         self.value.get_ref().as_str().ok_or_else(|| self.not_a("a text in quotation marks"))
     }
 
     /// A text of one line that says something.
-    pub(in crate::game) fn line(&self) -> Result<String, GameError> {
+    pub(crate) fn line(&self) -> Result<String, GameError> {
         let text = self.text()?;
         if text.trim().is_empty() || text.contains('\n') {
             return Err(self.wrong(format!("`{}` should be one line of text", self.key), "not one line"));
@@ -123,11 +119,11 @@ impl<'a, 't> Item<'a, 't> {
         Ok(text.trim().to_owned())
     }
 
-    pub(in crate::game) fn yes_no(&self) -> Result<bool, GameError> {
+    pub(crate) fn yes_no(&self) -> Result<bool, GameError> {
         self.value.get_ref().as_bool().ok_or_else(|| self.not_a("true or false"))
     }
 
-    pub(in crate::game) fn number(&self, least: u8, most: u8) -> Result<u8, GameError> {
+    pub(crate) fn number(&self, least: u8, most: u8) -> Result<u8, GameError> {
         let kind = format!("a whole number from {least} to {most}");
         let integer = self.value.get_ref().as_integer().ok_or_else(|| self.not_a(&kind))?;
         let number = i64::from_str_radix(integer.as_str(), integer.radix()).ok();
@@ -137,16 +133,26 @@ impl<'a, 't> Item<'a, 't> {
         fits.ok_or_else(|| self.wrong(format!("`{}` should be {kind}", self.key), "out of range"))
     }
 
-    pub(in crate::game) fn list(&self) -> Result<Vec<Item<'a, 't>>, GameError> {
+    /// A whole number that may be large: chips, minutes.
+    pub(crate) fn amount(&self, least: u64, most: u64) -> Result<u64, GameError> {
+        let kind = format!("a whole number from {least} to {most}");
+        let integer = self.value.get_ref().as_integer().ok_or_else(|| self.not_a(&kind))?;
+        let number = u64::from_str_radix(integer.as_str(), integer.radix()).ok();
+        number
+            .filter(|number| (least..=most).contains(number))
+            .ok_or_else(|| self.wrong(format!("`{}` should be {kind}", self.key), "out of range"))
+    }
+
+    pub(crate) fn list(&self) -> Result<Vec<Item<'a, 't>>, GameError> {
         let list = self.value.get_ref().as_array().ok_or_else(|| self.not_a("a list in square brackets"))?;
         Ok(list.iter().map(|value| Item { value, ..*self }).collect())
     }
 
-    pub(in crate::game) fn is_table(&self) -> bool {
+    pub(crate) fn is_table(&self) -> bool {
         self.value.get_ref().is_table()
     }
 
-    pub(in crate::game) fn table(
+    pub(crate) fn table(
         &self,
         what: &'static str,
         keys: &'static [&'static str],
@@ -158,7 +164,7 @@ impl<'a, 't> Item<'a, 't> {
     }
 
     /// One of these words.
-    pub(in crate::game) fn word<T: Copy>(&self, words: &[(&str, T)]) -> Result<T, GameError> {
+    pub(crate) fn word<T: Copy>(&self, words: &[(&str, T)]) -> Result<T, GameError> {
         let word = self.text()?;
         words.iter().find(|(known, _)| *known == word).map(|(_, value)| *value).ok_or_else(|| {
             let known: Vec<&str> = words.iter().map(|(known, _)| *known).collect();
@@ -168,7 +174,7 @@ impl<'a, 't> Item<'a, 't> {
     }
 
     /// Some of these words, each at most once.
-    pub(in crate::game) fn words<T: Copy>(&self, words: &[(&str, T)]) -> Result<Vec<T>, GameError> {
+    pub(crate) fn words<T: Copy>(&self, words: &[(&str, T)]) -> Result<Vec<T>, GameError> {
         let list = self.list()?;
         for (index, item) in list.iter().enumerate() {
             let word = item.text()?;
