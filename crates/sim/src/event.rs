@@ -13,8 +13,8 @@ use room::{
     PlayerId,
     table::{self, Actor, Chair, Chairs, End, Spread, Table, TableSetup, Turns},
     tournament::{
-        Act, Auditor, BadEvent, EnteredBy, Event, EventSetup, HandReport, Loser, MovedFor, Rulings, Status,
-        Tournament,
+        Act, Auditor, BadEvent, Bounty, EnteredBy, Event, EventSetup, HandReport, Loser, MovedFor, Rulings,
+        Status, Tournament,
         balance::{Balance, Spots},
         structure::stakes,
     },
@@ -145,7 +145,7 @@ impl EventRun {
         setup.spreads = spreads;
         setup.turns = Turns::Hands(TURN);
         let template = Table::open(book, &setup).map_err(|bad| broken(bad.to_string()))?;
-        let head = self.setup.bounty.map_or(Chips::ZERO, |bounty| bounty.amount());
+        let head = self.setup.bounty.map_or(Chips::ZERO, Bounty::amount);
         let mut evening = Evening {
             run: self,
             auditor: self.audit.then(|| Auditor::new(head)),
@@ -348,12 +348,11 @@ impl Evening<'_> {
         let Some(of) = self.tables.get(&table) else { return Ok(()) };
         let Some(terms) = of.terms().cloned() else { return Ok(()) };
         let deck = terms.game.deck;
-        let stub = match self.stubs.iter().position(|(kind, _)| *kind == deck) {
-            Some(place) => place,
-            None => {
-                self.stubs.push((deck, Stub::drawn_as_dealt(deck.cards(), 0)));
-                self.stubs.len() - 1
-            }
+        let stub = if let Some(place) = self.stubs.iter().position(|(kind, _)| *kind == deck) {
+            place
+        } else {
+            self.stubs.push((deck, Stub::drawn_as_dealt(deck.cards(), 0)));
+            self.stubs.len() - 1
         };
         let mut seating = Seating::usual(&terms.game, &terms.stakes, &[]);
         let Some(of) = self.tables.get(&table) else { return Ok(()) };

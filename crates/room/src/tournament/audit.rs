@@ -107,6 +107,7 @@ impl Auditor {
     }
 
     /// Watches one event.
+    #[expect(clippy::too_many_lines, reason = "one arm an event")]
     pub fn watch(&mut self, event: &Event) -> Result<(), Fault> {
         if !matches!(event, Event::Moved { why: MovedFor::Redraw, .. } | Event::TableBroke { .. })
             && self.redrawing

@@ -102,7 +102,7 @@ impl Standing {
 }
 
 /// How many places left of the button a chair was among those dealt in.
-pub fn places_left_of_button(spots: &Spots, chair: Chair) -> u8 {
+pub fn places_left_of_button(spots: Spots, chair: Chair) -> u8 {
     if chair == spots.button {
         return 0;
     }
@@ -352,7 +352,7 @@ impl BalanceRules {
             chair: vacated.chair,
             left_of_button: to
                 .spots
-                .map_or(vacated.left_of_button, |spots| places_left_of_button(&spots, vacated.chair)),
+                .map_or(vacated.left_of_button, |spots| places_left_of_button(spots, vacated.chair)),
         };
         match self.multiple {
             TournBalanceMultiple::NearestLeftOfButtonFirst => {

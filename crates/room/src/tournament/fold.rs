@@ -11,7 +11,7 @@ use super::{
     clock::Stop,
     event::{Event, Rulings},
     payouts::PaidIn,
-    setup::{BadEvent, EventRules, EventSetup},
+    setup::{BadEvent, Bounty, EventRules, EventSetup},
     state::State,
 };
 
@@ -35,7 +35,7 @@ impl Tournament {
     /// An event that nobody has entered.
     pub fn open(book: &Book, setup: EventSetup) -> Result<Tournament, BadEvent> {
         let rules = EventRules::of(book, &setup);
-        let head = setup.bounty.map_or(Chips::ZERO, |bounty| bounty.amount());
+        let head = setup.bounty.map_or(Chips::ZERO, Bounty::amount);
         if setup.fee + head > setup.price {
             return Err(BadEvent::Price);
         }
@@ -80,7 +80,7 @@ impl Tournament {
         if changes_sizes(event) {
             self.is_even.set(None);
         }
-        self.state.record(event, self.setup.bounty.map_or(Chips::ZERO, |bounty| bounty.amount()));
+        self.state.record(event, self.setup.bounty.map_or(Chips::ZERO, Bounty::amount));
     }
 
     /// Do two events stand alike? So a replay is held against the live one.

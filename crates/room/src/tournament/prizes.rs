@@ -13,6 +13,7 @@ use super::{
     fold::{plainly, refused},
     payouts::{PaidIn, Payouts, Purse, Scheme, cut},
     results::Finish,
+    setup::Bounty,
     state::Status,
 };
 use crate::{
@@ -27,7 +28,7 @@ impl Tournament {
     /// What has been paid in.
     pub fn paid_in(&self) -> PaidIn {
         let setup = &self.setup;
-        let head = setup.bounty.map_or(Chips::ZERO, |bounty| bounty.amount());
+        let head = setup.bounty.map_or(Chips::ZERO, Bounty::amount);
         PaidIn {
             entries: self.state.entries,
             rebuys: self.state.rebuys,

@@ -88,17 +88,22 @@ impl Tournament {
     }
 
     fn is_on_ladder(&self, sanction: Sanction) -> Result<(), Refusal> {
-        let suits = |word: &PenaltyLadder| match (word, sanction) {
-            (PenaltyLadder::Warning, Sanction::Warning)
-            | (PenaltyLadder::MissedHands, Sanction::Hands(_))
-            | (PenaltyLadder::MissedRounds, Sanction::Rounds(_))
-            | (PenaltyLadder::TenMinuteSuspension, Sanction::Minutes(10))
-            | (PenaltyLadder::Suspension, Sanction::Minutes(_) | Sanction::Hands(_) | Sanction::Rounds(_))
-            | (
-                PenaltyLadder::Disqualification | PenaltyLadder::Removal | PenaltyLadder::Barring,
-                Sanction::Disqualification,
-            ) => true,
-            _ => false,
+        let suits = |word: &PenaltyLadder| {
+            matches!(
+                (word, sanction),
+                (PenaltyLadder::Warning, Sanction::Warning)
+                    | (PenaltyLadder::MissedHands, Sanction::Hands(_))
+                    | (PenaltyLadder::MissedRounds, Sanction::Rounds(_))
+                    | (PenaltyLadder::TenMinuteSuspension, Sanction::Minutes(10))
+                    | (
+                        PenaltyLadder::Suspension,
+                        Sanction::Minutes(_) | Sanction::Hands(_) | Sanction::Rounds(_)
+                    )
+                    | (
+                        PenaltyLadder::Disqualification | PenaltyLadder::Removal | PenaltyLadder::Barring,
+                        Sanction::Disqualification
+                    )
+            )
         };
         if self.rules.ladder.iter().any(suits) {
             return Ok(());

@@ -183,14 +183,9 @@ impl Tournament {
     }
 
     fn is_unbalanced(&self) -> bool {
-        match self.is_even.get() {
-            Some(even) => !even,
-            None => {
-                let even = matches!(self.balance(), Balance::Even);
-                self.is_even.set(Some(even));
-                !even
-            }
-        }
+        let even = self.is_even.get().unwrap_or_else(|| matches!(self.balance(), Balance::Even));
+        self.is_even.set(Some(even));
+        !even
     }
 
     /// What balancing comes to as things stand.

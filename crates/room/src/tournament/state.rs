@@ -281,7 +281,7 @@ impl State {
         if let Some(table) = self.tables.get_mut(&at.table) {
             table.players[at.chair.0 as usize - 1] = None;
             if is_out {
-                let left_of_button = table.spots.map_or(0, |spots| places_left_of_button(&spots, at.chair));
+                let left_of_button = table.spots.map_or(0, |spots| places_left_of_button(spots, at.chair));
                 table.vacated.push(Vacated { chair: at.chair, left_of_button });
             }
         }
@@ -289,6 +289,7 @@ impl State {
     }
 
     /// Takes an event in. Replay does not argue with history: what cannot be is passed over.
+    #[expect(clippy::too_many_lines, reason = "one arm an event")]
     pub(super) fn record(&mut self, event: &Event, head: Chips) {
         match event {
             Event::Entered { player, by } => self.entered(*player, *by, head),

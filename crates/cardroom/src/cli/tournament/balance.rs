@@ -53,7 +53,7 @@ impl FromStr for TableCard {
         let wrong = || format!("`{text}` is not a table and its card: write 2:9c");
         let (table, card) = text.split_once(':').ok_or_else(wrong)?;
         let cards = parse_with_spans(card).map_err(|_| wrong())?;
-        match (table.parse(), cards.as_slice()) {
+        match (table.parse::<u32>(), cards.as_slice()) {
             (Ok(table), [(card, _)]) => Ok(TableCard(table, *card)),
             _ => Err(wrong()),
         }
@@ -79,7 +79,7 @@ impl FromStr for TableText {
         let example = "write '2 seats 1-4,7,8 button 2 small 3 big 4'";
         let number = words
             .next()
-            .and_then(|word| word.parse().ok())
+            .and_then(|word| word.parse::<u32>().ok())
             .filter(|number| *number > 0)
             .ok_or_else(|| format!("a table begins with its number: {example}"))?;
         let mut table =
@@ -109,8 +109,9 @@ impl FromStr for TableText {
 /// `1-4,7` as numbers.
 fn seats(text: &str) -> Result<Vec<u8>, String> {
     let wrong = |part: &str| format!("`{part}` is not a seat: write 7 or 1-4, up to 10");
-    let number =
-        |part: &str| part.parse().ok().filter(|seat| (1..=10).contains(seat)).ok_or_else(|| wrong(part));
+    let number = |part: &str| {
+        part.parse::<u8>().ok().filter(|seat| (1..=10).contains(seat)).ok_or_else(|| wrong(part))
+    };
     let mut all: Vec<u8> = Vec::new();
     for part in text.split(',') {
         match part.split_once('-') {
@@ -138,7 +139,7 @@ impl TableText {
             }
             _ => None,
         };
-        let left = |chair: Chair| spots.map_or(0, |spots| places_left_of_button(&spots, chair));
+        let left = |chair: Chair| spots.map_or(0, |spots| places_left_of_button(spots, chair));
         let vacated = gone.iter().map(|chair| Vacated { chair, left_of_button: left(chair) }).collect();
         Ok(Standing { table: self.number, chairs, seated, spots, vacated, is_on: false })
     }

@@ -418,7 +418,7 @@ fn player_stack(args: &Show, structure: &Structure, book: Option<&Book>) -> Resu
         }),
         // Of the stacks that a book names, those with fewer small chips are for larger fields.
         None => {
-            let place = args.at.players.map_or(0, |players| if players > 10 { 1 } else { 0 });
+            let place = args.at.players.map_or(0, |players| usize::from(players > 10));
             let stack = stacks.get(place).or(stacks.first()).cloned();
             Ok(stack.unwrap_or_else(|| made_up(structure.stack, &structure.chips)))
         }
