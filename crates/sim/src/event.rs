@@ -21,7 +21,7 @@ use room::{
 };
 use rules::{
     Book,
-    game::{Game, Limit},
+    game::{Forced, Game, Limit},
     policy::TournBalanceWho,
 };
 use serde::Serialize;
@@ -306,7 +306,9 @@ impl Evening<'_> {
         }
         self.at(table, Actor::Dealer, &table::Act::Deal)?;
         let Some(of) = self.tables.get(&table) else { return Ok(false) };
-        let spots = of.places_now().and_then(|places| {
+        // A stud hand of a mix has no blinds: button and blinds stay where the last flop hand left them.
+        let has_blinds = of.terms().is_some_and(|terms| terms.game.forced == Forced::Blinds);
+        let spots = of.places_now().filter(|_| has_blinds).and_then(|places| {
             let big = places.big()?;
             Some(Spots { button: places.button, small: places.blinds[0], big, dealt: of.dealt() })
         });

@@ -13,7 +13,7 @@ use sim::{
     simulate::Policy,
 };
 
-const HOUSES: [&str; 6] = ["roberts", "home-tourney", "catfish-bend", "fort", "tda-2019", "cardroom"];
+const HOUSES: [&str; 5] = ["roberts", "home-tourney", "catfish-bend", "fort", "tda-2019"];
 
 fn book(house: &str) -> Book {
     Library::shipped().resolve(house, Context::Tournament).expect("a house")
