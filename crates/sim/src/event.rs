@@ -123,15 +123,10 @@ impl EventRun {
     /// Plays it to its winner.
     pub fn play(&self, book: &Book) -> Result<EventTally, Broken> {
         let broken = |what: String| Broken { hand: 0, what };
-        let open = |setup: EventSetup| {
-            Tournament::open(book, setup).map_err(|bad: BadEvent| broken(bad.to_string()))
-        };
-        let mut event = open(self.setup.clone())?;
         // Some games of a mix seat fewer than others.
         let least = self.games.iter().map(|(game, _)| game.seats).min().unwrap_or(2);
-        if event.seats_at_tables() > least {
-            event = open(EventSetup { seats: Some(least), ..self.setup.clone() })?;
-        }
+        let setup = EventSetup { most_seats: least, ..self.setup.clone() };
+        let event = Tournament::open(book, setup).map_err(|bad: BadEvent| broken(bad.to_string()))?;
         let level =
             self.setup.structure.level(1).ok_or_else(|| broken("the structure has no levels".to_owned()))?;
         let spreads: Vec<Spread> = self
@@ -213,7 +208,7 @@ impl Evening<'_> {
         self.next += 1;
         let seed = self.seed();
         let enter = Act::Enter { player, by: EnteredBy::Payment, member: true, seed };
-        self.put(&enter).map(|_| ())
+        self.put(&enter)
     }
 
     /// One hand at every table that may deal one; then what is due in between.
@@ -387,7 +382,7 @@ impl Evening<'_> {
             .map(|(player, _)| Loser { player: *player, by: won.clone(), hand: None })
             .collect();
         let spots = self.spots.remove(&table).flatten();
-        self.put(&Act::Finish(HandReport { table, spots, stacks, out })).map(|_| ())
+        self.put(&Act::Finish(HandReport { table, spots, stacks, out }))
     }
 
     fn people(&self, table: u32) -> Vec<(Chair, PlayerId, Chips)> {
@@ -425,7 +420,9 @@ impl Evening<'_> {
             }
         }
         if let Some(replay) = &mut self.replay {
-            rulings.iter().for_each(|ruling| replay.record(&ruling.event));
+            for ruling in &rulings {
+                replay.record(&ruling.event);
+            }
         }
         let drawn =
             rulings.iter().any(|ruling| matches!(ruling.event, Event::Moved { why: MovedFor::Redraw, .. }));

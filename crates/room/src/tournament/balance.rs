@@ -160,7 +160,7 @@ impl fmt::Display for Move {
         write!(f, " and goes to {}, ", to.chair)?;
         match self.seat {
             TournBalanceToSeat::EarliestDueBb => {
-                f.write_str("the open seat that has the big blind soonest")?
+                f.write_str("the open seat that has the big blind soonest")?;
             }
             TournBalanceToSeat::WorstPositionNeverSb => {
                 f.write_str("the worst open position that is not the small blind")?;

@@ -39,7 +39,7 @@ impl Tournament {
         if setup.fee + head > setup.price {
             return Err(BadEvent::Price);
         }
-        let most = setup.game.seats;
+        let most = setup.most_seats.min(setup.game.seats);
         if !(2..=most).contains(&rules.seats) {
             return Err(BadEvent::Seats { most });
         }
@@ -102,7 +102,9 @@ impl Tournament {
         self.pass_time(now, &mut rulings);
         match self.act_now(act, now, &mut rulings) {
             Ok(()) => {
-                rulings.into_iter().for_each(|ruling| sink.note(ruling.event, ruling.under));
+                for ruling in rulings {
+                    sink.note(ruling.event, ruling.under);
+                }
                 Ok(())
             }
             Err(refusal) => {

@@ -49,6 +49,8 @@ pub struct EventSetup {
     pub game: Game,
     /// How it is bet.
     pub limit: Limit,
+    /// The most that every game of the event has seats for: no table is larger, the final one included.
+    pub most_seats: u8,
     /// How many sit at a table; the house's usual number if none.
     pub seats: Option<u8>,
     /// The most tables there are room for; whoever comes after that waits.
@@ -83,6 +85,7 @@ impl EventSetup {
     /// An event of one price, with nothing out of the ordinary.
     pub fn of(structure: Structure, game: Game, limit: Limit, price: Chips) -> EventSetup {
         EventSetup {
+            most_seats: game.seats,
             structure,
             game,
             limit,
@@ -191,7 +194,7 @@ impl EventRules {
         let at = hand::circumstances(&setup.game, setup.limit);
         let seats = setup
             .seats
-            .unwrap_or_else(|| usual(book, TournTableMax, at).min(u32::from(setup.game.seats)) as u8);
+            .unwrap_or_else(|| usual(book, TournTableMax, at).min(u32::from(setup.most_seats)) as u8);
         let sizes = usual(book, TournFinalTableSize, at);
         let fixed = usual(book, TournStackStart, at).iter().find_map(|row| match row.chips {
             TournStackStartChips::Count(chips) => Some(Chips(u64::from(chips))),
@@ -228,7 +231,7 @@ impl EventRules {
             break_order: usual(book, TournBreakOrder, at),
             break_seats: usual(book, TournBreakAssignment, at),
             redraws: usual(book, TournRedrawPoints, at),
-            final_size: final_size.min(u32::from(setup.game.seats)),
+            final_size: final_size.min(u32::from(setup.most_seats)),
             trigger: usual(book, TournHandForHandTrigger, at),
             eligible: usual(book, TournHandForHandEligibility, at),
             all_in: usual(book, TournHandForHandAllIn, at),

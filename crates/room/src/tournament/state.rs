@@ -421,7 +421,7 @@ impl State {
                 self.removed += *chips;
                 match player {
                     Some(player) => {
-                        self.change(*player, |entrant| entrant.stack = entrant.stack.less(*chips))
+                        self.change(*player, |entrant| entrant.stack = entrant.stack.less(*chips));
                     }
                     // They turned up from nowhere, so they were counted as nobody's.
                     None => self.issued += *chips,

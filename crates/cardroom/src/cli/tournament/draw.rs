@@ -100,8 +100,8 @@ fn drawn(args: &Args, digest: Digest) -> Result<Answer, Problem> {
     };
     let mut sorted = names.clone();
     sorted.sort_unstable();
-    if let Some(twice) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(Problem::new(format!("`{}` is on the list twice", twice[0])).help("name everybody once"));
+    if let Some([twice, _]) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+        return Err(Problem::new(format!("`{twice}` is on the list twice")).help("name everybody once"));
     }
     if names.len() < 2 {
         return Err(Problem::new("two players are needed at least").help("as in --names Ann,Bob,Cat"));

@@ -268,14 +268,14 @@ struct Said {
 #[derive(Clone, Copy, Serialize)]
 struct Ends {
     chips_in_play: Chips,
-    ends_at_level: Option<u32>,
+    over_in_level: Option<u32>,
     minutes: u64,
 }
 
 fn ends(structure: &Structure, at: &At) -> Option<Ends> {
     let chips = structure::in_play(structure, at.bought()?);
     let end = structure::end(structure, chips);
-    Some(Ends { chips_in_play: chips, ends_at_level: end.level, minutes: end.minutes })
+    Some(Ends { chips_in_play: chips, over_in_level: end.level, minutes: end.minutes })
 }
 
 fn said(findings: &[Finding], book: Option<&Book>) -> Vec<Said> {
@@ -330,7 +330,7 @@ fn print_checked(all: &[Checked]) -> crate::cli::Result {
 
 fn over(end: &Ends) -> String {
     let chips = end.chips_in_play;
-    match end.ends_at_level {
+    match end.over_in_level {
         Some(level) => {
             format!("{chips} chips in play: over in level {level}, after about {}", hours(end.minutes))
         }
@@ -411,18 +411,16 @@ fn player_stack(args: &Show, structure: &Structure, book: Option<&Book>) -> Resu
     };
     let stacks: Vec<PlayerStack> =
         book.map(book_stacks).unwrap_or_default().into_iter().filter(fits).collect();
-    match args.made {
-        Some(number) => stacks.get(number as usize - 1).cloned().ok_or_else(|| {
+    if let Some(number) = args.made {
+        return stacks.get(number as usize - 1).cloned().ok_or_else(|| {
             let what = format!("the book names {} stacks of {}", stacks.len(), structure.stack);
             Problem::new(what).help("leave --made away, and one is made up of the structure's chips")
-        }),
-        // Of the stacks that a book names, those with fewer small chips are for larger fields.
-        None => {
-            let place = args.at.players.map_or(0, |players| usize::from(players > 10));
-            let stack = stacks.get(place).or(stacks.first()).cloned();
-            Ok(stack.unwrap_or_else(|| made_up(structure.stack, &structure.chips)))
-        }
+        });
     }
+    // Of the stacks that a book names, those with fewer small chips are for larger fields.
+    let place = args.at.players.map_or(0, |players| usize::from(players > 10));
+    let stack = stacks.get(place).or(stacks.first()).cloned();
+    Ok(stack.unwrap_or_else(|| made_up(structure.stack, &structure.chips)))
 }
 
 fn print_shown(shown: &Shown, kit: Option<&Kit>) -> crate::cli::Result {
