@@ -29,22 +29,10 @@ impl House {
     pub fn of(book: &Book, game: &Game, limit: rules::game::Limit) -> House {
         let at = circumstances(game, limit);
         let fixed = matches!(limit, rules::game::Limit::Fixed | rules::game::Limit::Spread);
-        let cap = if fixed {
-            match *book.get_in(RaiseCapMultiway, &at).usual() {
-                RaiseCapMultiway::Count(count) => Some(count),
-                RaiseCapMultiway::None => None,
-            }
-        } else {
-            match *book.get_in(RaiseCapBigBet, &at).usual() {
-                RaiseCapBigBet::Count(count) => Some(count),
-                RaiseCapBigBet::None => None,
-            }
-        };
         let reopen = *book.get_in(ReopenLimitThreshold, &at).usual();
-        let reshuffle = *book.get_in(DrawReshuffle, &at).usual();
         let (misdeal_window, misdeal_policy) = misdeals(book, game, at);
         House {
-            raise_cap: cap.map(|raises| raises.min(u32::from(u8::MAX)) as u8),
+            raise_cap: raise_cap(book, at, fixed),
             blind_is_bet: true,
             heads_up_cap: *book.get_in(RaiseCapHeadsUp, &at).usual(),
             cap_counts_all_in: *book.get_in(RaiseCapCountsAllinPlayers, &at).usual(),
@@ -82,16 +70,7 @@ impl House {
             first_to_show: *book.get_in(ShowdownFirstNoBet, &at).usual(),
             short_stub: short_stub(book, at),
             common_card_opener: *book.get_in(StudCommunityFirstActor, &at).usual(),
-            reshuffle: Reshuffle {
-                burns: if reshuffle.contains(DrawReshuffle::Burns) {
-                    Burns::Yes
-                } else if reshuffle.contains(DrawReshuffle::BurnsOnThirdDraw) {
-                    Burns::ThirdDraw
-                } else {
-                    Burns::No
-                },
-                served: reshuffle.contains(DrawReshuffle::ServedDiscardsIfShort),
-            },
+            reshuffle: reshuffle(book, at),
             broke_may_not_open: *book.get_in(DrawHighAllInOpener, &at).usual()
                 == DrawHighAllInOpener::MayNotOpen,
             draw_in_a_row: (*book.get_in(DrawMaxConsecutive, &at).usual()).clamp(1, u32::from(u8::MAX)) as u8,
@@ -133,6 +112,35 @@ impl House {
             ante_first: *book.get_in(TournAntePriority, &at).usual() == TournAntePriority::AnteFirst,
         }
     }
+}
+
+/// The most raises of a round with several players, if there is an end to them.
+fn raise_cap(book: &Book, at: Circumstances, fixed: bool) -> Option<u8> {
+    let raises = if fixed {
+        match *book.get_in(RaiseCapMultiway, &at).usual() {
+            RaiseCapMultiway::Count(count) => Some(count),
+            RaiseCapMultiway::None => None,
+        }
+    } else {
+        match *book.get_in(RaiseCapBigBet, &at).usual() {
+            RaiseCapBigBet::Count(count) => Some(count),
+            RaiseCapBigBet::None => None,
+        }
+    };
+    raises.map(|raises| raises.min(u32::from(u8::MAX)) as u8)
+}
+
+/// What goes into a stub that is made anew between draws.
+fn reshuffle(book: &Book, at: Circumstances) -> Reshuffle {
+    let reshuffle = *book.get_in(DrawReshuffle, &at).usual();
+    let burns = if reshuffle.contains(DrawReshuffle::Burns) {
+        Burns::Yes
+    } else if reshuffle.contains(DrawReshuffle::BurnsOnThirdDraw) {
+        Burns::ThirdDraw
+    } else {
+        Burns::No
+    };
+    Reshuffle { burns, served: reshuffle.contains(DrawReshuffle::ServedDiscardsIfShort) }
 }
 
 /// Until when a misdeal may be called, and the policy that says so: each kind of game has its own.

@@ -114,18 +114,17 @@ impl State {
                 }
             }
             Event::Gathered => self.gathered(),
-            Event::Discarded { seat, card } => match card {
-                Some(Face(card)) => {
+            Event::Discarded { seat, card } => {
+                if let Some(Face(card)) = card {
                     self.down[seat].remove(card);
                     self.up[seat].remove(card);
                     self.discards.insert(card);
                     self.thrown[seat].insert(card);
-                }
-                None => {
+                } else {
                     self.unknown[seat] = self.unknown[seat].saturating_sub(1);
                     self.thrown_unseen += 1;
                 }
-            },
+            }
             Event::Drew { seat, count } => {
                 self.may_draw.remove(seat);
                 self.must_discard.remove(seat);

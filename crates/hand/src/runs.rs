@@ -84,8 +84,8 @@ impl State {
         self.one_burn = self.cards_left(terms.game.deck) < cards + burns;
         self.runs = runs;
         self.runs_settled = true;
-        let begun = self.owed_burn > 0 || self.owed_board[0] > 0;
-        self.runs_from = self.street + u8::from(!begun);
+        let under_way = self.burn_due() > 0 || self.owed_board[0] > 0;
+        self.runs_from = self.street + u8::from(!under_way);
         for run in 1..runs as usize {
             self.boards[run] = self.boards[0];
         }
@@ -108,11 +108,17 @@ impl State {
         (self.run + 1 < self.runs).then_some(self.runs_from)
     }
 
+    /// The burns that this street's cards still wait for. Once players bet on a street its cards are there, and a burn that
+    /// a dealer did not tell of was made all the same.
+    fn burn_due(&self) -> u8 {
+        if self.begun { 0 } else { self.owed_burn }
+    }
+
     /// The board cards and the burns that so many runs still take.
     fn cards_for_runs(&self, terms: &Terms, runs: u8) -> (usize, usize) {
         let runs = runs as usize;
         let mut cards = self.owed_board[0] as usize * runs;
-        let mut burns = self.owed_burn as usize * if self.owed_board[0] > 0 { runs } else { 1 };
+        let mut burns = self.burn_due() as usize * if self.owed_board[0] > 0 { runs } else { 1 };
         for street in &terms.game.streets[self.street as usize + 1..] {
             let times = if street.board > 0 { runs } else { 1 };
             cards += street.board as usize * times;

@@ -60,14 +60,10 @@ impl HandBook {
                 ]
             }
             Event::Raked { amount } => {
-                let mut transfers = self.gather();
-                transfers.push(Transfer::new(pot, Account::Drop(self.table), amount, Purpose::Rake));
-                transfers
+                self.gather_for(Transfer::new(pot, Account::Drop(self.table), amount, Purpose::Rake))
             }
             Event::Awarded { seat, amount, .. } => {
-                let mut transfers = self.gather();
-                transfers.push(Transfer::new(pot, self.stack(seat), amount, Purpose::Won));
-                transfers
+                self.gather_for(Transfer::new(pot, self.stack(seat), amount, Purpose::Won))
             }
             Event::Irregularity(Irregularity::Resized { seat, from, to }) => self.resized(seat, from, to),
             Event::Irregularity(Irregularity::Impounded { seat, amount }) => {
@@ -135,6 +131,13 @@ impl HandBook {
             )
             | Event::Ended => Vec::new(),
         }
+    }
+
+    /// Bets are pulled in before a pot is raked or pushed.
+    fn gather_for(&mut self, out: Transfer) -> Vec<Transfer> {
+        let mut transfers = self.gather();
+        transfers.push(out);
+        transfers
     }
 
     fn wager(&mut self, seat: Seat, amount: Chips) -> Transfer {

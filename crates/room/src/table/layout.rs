@@ -153,7 +153,7 @@ impl Table {
     fn without_chips(&self) -> Chairs {
         let broke = self.state.chairs(|sitter| sitter.stack.is_zero() && !sitter.away);
         let mut playing = Chairs::NONE;
-        for chair in broke.and(self.state.last_dealt).iter() {
+        for chair in broke.and(self.state.last_dealt) {
             if !self.state.antes_of[chair.index()].is_zero() {
                 playing.insert(chair);
             }
@@ -167,7 +167,8 @@ impl Table {
             return;
         }
         let all = spread.terms.stakes.ante * u64::from(self.state.carried_antes);
-        for chair in layout.dealt.iter() {
+        let dealt = layout.dealt;
+        for chair in dealt {
             let broke = self.state.at(chair).is_none_or(|sitter| sitter.stack.is_zero());
             let dead = all.less(self.state.antes_of[chair.index()]);
             if !broke && !dead.is_zero() {
