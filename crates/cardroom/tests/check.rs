@@ -181,5 +181,9 @@ fn json_has_the_same() {
 fn a_folder_without_hands_is_bad_input() {
     let output = run(&["../../src"]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(text(&output.stderr).contains("no .hand or .table or .money or .event file"), "{}", text(&output.stderr));
+    assert!(
+        text(&output.stderr).contains("no .hand or .table or .money or .event file"),
+        "{}",
+        text(&output.stderr)
+    );
 }

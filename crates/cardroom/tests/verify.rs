@@ -108,13 +108,13 @@ fn what_is_no_record_is_refused_with_the_place() {
 
     for (change, said) in [
         (r#""version": 1"#, "version 9"),
-        (r#""game": "holdem""#, "there is no game `hold-me`"),
+        (r#""game": "holdem""#, "there is no game `holdme`"),
         (r#""house": "fort""#, "there is no book for nowhere live"),
     ] {
         let field = change.split(':').next().expect("a field");
         let value = match field {
             r#""version""# => "9",
-            r#""game""# => r#""hold-me""#,
+            r#""game""# => r#""holdme""#,
             _ => r#""nowhere""#,
         };
         let output = verified("changed", &text.replace(change, &format!("{field}: {value}")), &[]);
