@@ -6,7 +6,10 @@
 use std::{
     fs,
     path::{Path, PathBuf},
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
     time::{Duration, Instant},
 };
 
@@ -37,12 +40,37 @@ impl Drop for Round {
     }
 }
 
-/// Calls `round` a number of times, or for as long as the environment asks.
-fn rounds(count: u32, mut round: impl FnMut(u64)) {
-    let mut round = |number| {
+/// No round takes a tenth of a second; one that is still at it after this long never ends.
+const STUCK: Duration = Duration::from_secs(60);
+
+/// Ends the run with the number of a round that never ends: a hang is a failure as much as a panic is.
+fn watched(round: impl FnMut(u64)) -> impl FnMut(u64) {
+    let mut round = round;
+    let at = Arc::new(AtomicU64::new(0));
+    let watched = Arc::downgrade(&at);
+    std::thread::spawn(move || {
+        let mut seen = (u64::MAX, Instant::now());
+        while let Some(at) = watched.upgrade().map(|at| at.load(Ordering::Relaxed)) {
+            if seen.0 != at {
+                seen = (at, Instant::now());
+            }
+            if seen.1.elapsed() > STUCK {
+                eprintln!("round {at} never ends");
+                std::process::abort();
+            }
+            std::thread::park_timeout(STUCK / 60);
+        }
+    });
+    move |number| {
+        at.store(number, Ordering::Relaxed);
         let _named = Round(number);
         round(number);
-    };
+    }
+}
+
+/// Calls `round` a number of times, or for as long as the environment asks.
+fn rounds(count: u32, round: impl FnMut(u64)) {
+    let mut round = watched(round);
     if let Some(only) = std::env::var("CARDROOM_FUZZ_ROUND").ok().and_then(|text| text.parse().ok()) {
         return round(only);
     }

@@ -99,6 +99,8 @@ impl State {
                     && matches!(terms.game.forced, Forced::BringIn(_))
                 {
                     self.ghosts.insert(seat);
+                } else {
+                    self.deals_no_more_to(seat);
                 }
                 if self.betting {
                     self.acted.insert(seat);
@@ -237,14 +239,10 @@ impl State {
                 self.live.remove(seat);
                 self.all_in.remove(seat);
                 self.to_show.remove(seat);
-                self.owed_down[seat] = 0;
-                self.owed_up[seat] = 0;
+                self.deals_no_more_to(seat);
                 if let Some(mishaps) = &mut self.mishaps {
                     mishaps.forget(seat);
                 }
-                self.must_discard.remove(seat);
-                self.may_draw.remove(seat);
-                self.may_flip.remove(seat);
                 let cards = self.cards(seat);
                 self.discards |= cards;
                 // With one hand left there is nothing to decide about it.
@@ -363,6 +361,16 @@ impl State {
             self.not_all_shown.insert(seat);
         }
         self.holds(seat, card, up);
+    }
+
+    /// A hand that is out gets no card and is asked for none. Mostly it is out by its own bet and nothing was due; but a
+    /// bet that is mended after the street began may take a hand away from the draw.
+    fn deals_no_more_to(&mut self, seat: Seat) {
+        self.owed_down[seat] = 0;
+        self.owed_up[seat] = 0;
+        self.must_discard.remove(seat);
+        self.may_draw.remove(seat);
+        self.may_flip.remove(seat);
     }
 
     #[inline(never)]

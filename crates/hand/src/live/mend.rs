@@ -127,7 +127,8 @@ impl State {
         if let Some(wrong) = self.wrong_low(terms).filter(|_| self.referred.is_none()) {
             return self.correct_low(terms, wrong, sink);
         }
-        let Some(missized) = self.missized().filter(|_| self.referred.is_none()) else {
+        let wrong = |missized: &Missized| self.referred.is_none() && !self.is_made_good(*missized);
+        let Some(missized) = self.missized().filter(wrong) else {
             return Err(Refusal { reason: Reason::NothingToMend, under: None });
         };
         let handling = &terms.house.handling;
@@ -163,6 +164,12 @@ impl State {
         }
         self.go_on(terms, sink);
         Ok(())
+    }
+
+    /// Was a call that was too little settled before: completed, or forfeited with the hand?
+    fn is_made_good(&self, missized: Missized) -> bool {
+        let complete = self.followed(missized, missized.seat) >= missized.right;
+        missized.wrong == Wrong::ShortCall && (complete || !self.live.contains(missized.seat))
     }
 
     /// May a bet still be corrected?
