@@ -47,6 +47,23 @@ fn a_missing_file_is_bad_input() {
 }
 
 #[test]
+fn nobody_plays_by_our_own_answers_alone() {
+    let hand = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/hands/dealing/flop-of-four-cards.hand");
+    for command in [
+        &["simulate", "--book", "cardroom"][..],
+        &["tournament", "simulate", "--book", "cardroom"],
+        &["judge", hand, "--book", "cardroom"],
+        &["ruling", "--book", "cardroom"],
+    ] {
+        let output = cardroom(command);
+        assert_eq!(output.status.code(), Some(2), "{command:?}: {}", stderr(&output));
+        let text = stderr(&output);
+        assert!(text.contains("not a book to play by") && text.contains("roberts"), "{command:?}: {text}");
+    }
+    assert_eq!(cardroom(&["book", "get", "cardroom", "raise-cap.multiway"]).status.code(), Some(0));
+}
+
+#[test]
 fn completions_and_manual_come_from_the_same_definition() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let output = cardroom(&["completions", shell]);

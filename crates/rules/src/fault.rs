@@ -66,6 +66,8 @@ pub enum Error {
         /// What was asked for.
         context: crate::Context,
     },
+    /// Our own answers lie under every house and are no house: nobody plays by them alone.
+    NotAHouse,
     /// A book has mistakes: at least one.
     Faulty(Vec<Fault>),
 }
@@ -75,7 +77,7 @@ impl Error {
     pub fn faults(&self) -> &[Fault] {
         match self {
             Error::Faulty(faults) => faults,
-            Error::NoSuchHouse { .. } | Error::NoSuchContext { .. } => &[],
+            Error::NoSuchHouse { .. } | Error::NoSuchContext { .. } | Error::NotAHouse => &[],
         }
     }
 }
@@ -93,6 +95,7 @@ impl fmt::Display for Error {
             Error::NoSuchContext { title, context } => {
                 write!(f, "{title} has no rules for {}", context.plural())
             }
+            Error::NotAHouse => f.write_str("our own answers alone are not a book to play by"),
             Error::Faulty(faults) => {
                 let lines: Vec<String> = faults.iter().map(Fault::to_string).collect();
                 f.write_str(&lines.join("\n"))

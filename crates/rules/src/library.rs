@@ -175,7 +175,12 @@ impl Library {
         answer(&self.chain(name, context)?, context, definition)
     }
 
-    /// A house's answers to all questions.
+    /// A house's answers to all questions, for whoever plays by them: each has one.
+    pub fn to_play(&self, name: &str, context: Context) -> Result<Book, Error> {
+        if name == OURS { Err(Error::NotAHouse) } else { self.resolve(name, context) }
+    }
+
+    /// A house's answers to all questions, as far as it has any: our own answers alone leave some open.
     pub fn resolve(&self, name: &str, context: Context) -> Result<Book, Error> {
         let chain = self.chain(name, context)?;
         let answers: Result<Vec<Answer>, Error> =

@@ -27,7 +27,7 @@ fn read(library: &Library, text: &str) {
                 assert!(fault.span.end <= text.len() && fault.line() >= 1, "{fault} points outside\n{text}");
             }
         }
-        Err(Error::NoSuchHouse { .. } | Error::NoSuchContext { .. }) | Ok(_) => {}
+        Err(Error::NoSuchHouse { .. } | Error::NoSuchContext { .. } | Error::NotAHouse) | Ok(_) => {}
     }
 }
 

@@ -169,7 +169,9 @@ fn named(shelf: &mut Shelf, file: &str, word: &Word<'_>) -> Read<String> {
     added.map_err(|error| {
         let what = match &error {
             rules::Error::Faulty(faults) => faults.first().map_or(error.to_string(), ToString::to_string),
-            rules::Error::NoSuchHouse { .. } | rules::Error::NoSuchContext { .. } => error.to_string(),
+            rules::Error::NoSuchHouse { .. }
+            | rules::Error::NoSuchContext { .. }
+            | rules::Error::NotAHouse => error.to_string(),
         };
         let help = format!("`cardroom book check {}` shows what is wrong with it", path.display());
         fault(what, "this book cannot be played by").help(help)
@@ -188,11 +190,7 @@ fn in_force(shelf: &mut Shelf, file: &str, line: &mut Words<'_>) -> Read<InForce
             .help(format!("{known} (a book of your own is named by its path, as in `book friday.toml live`)"))
     })?;
     if house.text == rules::OURS {
-        return Err(Fault::new(
-            house.span,
-            "our own answers alone are not a book to play by",
-            "choose a house",
-        ));
+        return Err(Fault::new(house.span, rules::Error::NotAHouse.to_string(), "choose a house"));
     }
     let context = match line.take() {
         Some(word) => match Context::find(word.text) {

@@ -47,7 +47,7 @@ impl Shelf {
     /// A book with all its answers.
     pub(super) fn resolve(&self, book: &InForce) -> Result<Arc<Book>, String> {
         let read =
-            || self.0.resolve(&book.house, book.context).map(Arc::new).map_err(|error| error.to_string());
+            || self.0.to_play(&book.house, book.context).map(Arc::new).map_err(|error| error.to_string());
         if LIBRARY.house(&book.house).is_err() {
             // Two files may each have a house of this name beside them.
             return read();

@@ -219,6 +219,12 @@ async fn tables_are_opened_by_accounts_and_run_by_hosts_and_the_floor() {
     let manager = room.set_up(true).await;
     let (host, other) = (room.register("Host").await, room.register("Other").await);
     room.stranger().post("/api/tables", &table("First")).await.fault(401);
+    let ours = host.post("/api/tables", &with(&table("First"), "book", json!("cardroom"))).await.fault(400);
+    assert!(
+        ours.field.as_deref() == Some("book") && ours.why.contains("choose catfish-bend"),
+        "{}",
+        ours.why
+    );
     assert!(
         host.post("/api/tables", &with(&table("First"), "games", json!(["hodlem"])))
             .await

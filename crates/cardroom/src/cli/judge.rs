@@ -70,7 +70,7 @@ fn books(scenario: &File, args: &Args) -> Result<[Arc<Book>; 2], Problem> {
         let (library, house) = open::house(word)?;
         let contexts = library.contexts(&house).map_err(|error| open::trouble(&error))?;
         let context = wanted.unwrap_or_else(|| contexts.first().copied().unwrap_or(Context::Live));
-        library.resolve(&house, context).map(Arc::new).map_err(|error| open::trouble(&error))
+        library.to_play(&house, context).map(Arc::new).map_err(|error| open::trouble(&error))
     };
     let here = scenario.book(&scenario.books()[0]).map_err(Problem::new)?;
     let other = args.tournament.then_some(Context::Tournament);

@@ -71,7 +71,7 @@ enum State<'a> {
 pub(super) fn run(args: &Args) -> super::Result {
     let (library, house) = open::house(&args.book)?;
     let context = open::context(&library, &house, args.which)?;
-    let book = library.resolve(&house, context).map_err(|error| open::trouble(&error))?;
+    let book = library.to_play(&house, context).map_err(|error| open::trouble(&error))?;
     let mut known = Circumstances::default();
     if let Some(name) = &args.game {
         let game = super::game::find(name)?;

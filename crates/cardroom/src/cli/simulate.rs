@@ -69,7 +69,7 @@ pub(super) fn run(args: &Args) -> super::Result {
     let contexts = library.contexts(&house).map_err(|error| open::trouble(&error))?;
     let live = !args.tournament && contexts.contains(&Context::Live);
     let context = if live { Context::Live } else { Context::Tournament };
-    let book = library.resolve(&house, context).map_err(|error| open::trouble(&error))?;
+    let book = library.to_play(&house, context).map_err(|error| open::trouble(&error))?;
     let stakes = Stakes::usual(&game, limit);
     if args.table {
         return table(args, &book, game, limit, stakes);

@@ -152,6 +152,7 @@ fn trouble(error: &rules::Error) -> Refused {
         rules::Error::NoSuchContext { .. } => {
             Refused::new(StatusCode::NOT_FOUND, error.to_string()).field("context")
         }
+        rules::Error::NotAHouse => Refused::new(StatusCode::NOT_FOUND, error.to_string()).field("book"),
         rules::Error::Faulty(_) => Refused::new(StatusCode::INTERNAL_SERVER_ERROR, error.to_string()),
     }
 }

@@ -125,8 +125,11 @@ impl Houses {
             return Ok(edition.clone());
         }
         let library = &shared.library;
-        let book = library.resolve(house, Context::Live).map_err(|_| {
-            let live = |name: &&str| library.contexts(name).is_ok_and(|half| half.contains(&Context::Live));
+        let book = library.to_play(house, Context::Live).map_err(|_| {
+            let live = |name: &&str| {
+                let contexts = library.contexts(name).unwrap_or_default();
+                *name != rules::OURS && contexts.contains(&Context::Live)
+            };
             let names: Vec<&str> = library.houses().map(|house| house.name()).filter(live).collect();
             fault("book", format!("`{house}` has no book for play in a room: choose {}", names.join(", ")))
         })?;

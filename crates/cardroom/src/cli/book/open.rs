@@ -60,7 +60,7 @@ pub(in crate::cli) fn trouble(error: &Error) -> Problem {
             let other = if *context == Context::Live { "--tournament" } else { "--live" };
             Problem::new(error.to_string()).help(format!("ask with {other}"))
         }
-        Error::NoSuchHouse { .. } => unknown_house(&Library::shipped(), error),
+        Error::NoSuchHouse { .. } | Error::NotAHouse => unknown_house(&Library::shipped(), error),
     }
 }
 
@@ -76,10 +76,15 @@ pub(super) fn mistake(fault: &Fault) -> Problem {
 }
 
 fn unknown_house(library: &Library, error: &Error) -> Problem {
-    let names: Vec<&str> = library.houses().map(|house| house.name()).collect();
+    let asked_to_play = matches!(error, Error::NotAHouse);
+    let names = library.houses().map(|house| house.name());
+    let names: Vec<&str> = names.filter(|name| !asked_to_play || *name != rules::OURS).collect();
     let known = format!("the books are {}; your own is named by its path, ending in .toml", names.join(", "));
     Problem::new(error.to_string()).help(match error {
         Error::NoSuchHouse { nearest: Some(nearest), .. } => format!("did you mean `{nearest}`? {known}"),
-        Error::NoSuchHouse { nearest: None, .. } | Error::NoSuchContext { .. } | Error::Faulty(_) => known,
+        Error::NoSuchHouse { nearest: None, .. }
+        | Error::NoSuchContext { .. }
+        | Error::NotAHouse
+        | Error::Faulty(_) => known,
     })
 }

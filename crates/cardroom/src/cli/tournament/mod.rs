@@ -59,7 +59,7 @@ pub(super) fn run(args: &Args) -> super::Result {
 /// The tournament half of a house's book.
 fn book(house: &str) -> Result<Book, Problem> {
     let (library, name) = open::house(house)?;
-    library.resolve(&name, Context::Tournament).map_err(|error| open::trouble(&error))
+    library.to_play(&name, Context::Tournament).map_err(|error| open::trouble(&error))
 }
 
 /// The rule behind a decision, as people write it.
