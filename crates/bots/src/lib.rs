@@ -1,7 +1,7 @@
 //! Players that the program seats: they see what their seat may see, and choose among what is offered.
 //!
 //! A bot is handed a [`View`] and never a hand, so it cannot know more than a person in the same chair. What it does
-//! follows from the view and the dice alone: the same dice play the same evening again.
+//! follows from the view and the dice alone: the same dice play the same hands again.
 #![forbid(unsafe_code)]
 
 use std::{fmt, str::FromStr};

@@ -257,10 +257,10 @@ fn beaten_aces() -> Played {
 #[test]
 fn the_cashier_of_a_table_knows_what_is_at_it_and_takes_prizes_from_elsewhere() {
     let book = book("catfish-bend");
-    let plaque = PostedGame { buy_in: Posted::default(), ..sign(None) };
-    let range = BuyInRange::posted(&plaque, Chips(10), Chips(200));
+    let sign = PostedGame { buy_in: Posted::default(), ..sign(None) };
+    let range = BuyInRange::posted(&sign, Chips(10), Chips(200));
     let fees = FeeRules::flat(Rake { part: 500, most: Chips(3), no_flop_no_drop: true, ..Rake::NONE });
-    let mut cashier = Cashier::of_table(&book, TABLES[0], &plaque, range, fees);
+    let mut cashier = Cashier::of_table(&book, TABLES[0], &sign, range, fees);
     for number in 1..=8 {
         let who = seated(TABLES[0], number);
         cashier.apply(&Request::BuyIn { who, amount: Chips(100) }, Minute(0)).expect("within the range");
@@ -289,9 +289,9 @@ fn the_cashier_of_a_table_knows_what_is_at_it_and_takes_prizes_from_elsewhere() 
 #[test]
 fn promotions_have_their_dollars_out_of_what_a_hand_took() {
     let fees = FeeRules::flat(Rake { part: 500, most: Chips(3), no_flop_no_drop: true, ..Rake::NONE });
-    let plaque = PostedGame { buy_in: Posted::default(), ..sign(None) };
-    let range = BuyInRange::posted(&plaque, Chips(10), Chips(200));
-    let mut cashier = Cashier::of_table(&book("catfish-bend"), TABLES[0], &plaque, range, fees);
+    let sign = PostedGame { buy_in: Posted::default(), ..sign(None) };
+    let range = BuyInRange::posted(&sign, Chips(10), Chips(200));
+    let mut cashier = Cashier::of_table(&book("catfish-bend"), TABLES[0], &sign, range, fees);
     for number in 1..=6 {
         let who = seated(TABLES[0], number);
         cashier.apply(&Request::BuyIn { who, amount: Chips(100) }, Minute(0)).expect("within the range");

@@ -21,13 +21,13 @@ fn book(house: &str) -> Book {
     Library::shipped().resolve(house, Context::Live).expect("shipped")
 }
 
-fn plaque(game: &str, limit: Limit, stakes: Stakes) -> PostedGame {
+fn sign(game: &str, limit: Limit, stakes: Stakes) -> PostedGame {
     PostedGame::new(Arc::new(game::shipped(game).expect("shipped")), limit, stakes)
 }
 
 /// A row of `data/fees.txt`: a game, its fees for two players and more, and what time costs.
 struct Row {
-    plaque: PostedGame,
+    sign: PostedGame,
     fees: Vec<Chips>,
     time: Option<Chips>,
 }
@@ -54,15 +54,15 @@ fn row(line: &str) -> Row {
     if let Some(ante) = after("ante") {
         stakes.ante = Chips(ante.parse().expect("a number"));
     }
-    let mut plaque = plaque(words[0], limit, stakes);
-    plaque.half_kill = words.contains(&"half-kill");
+    let mut sign = sign(words[0], limit, stakes);
+    sign.half_kill = words.contains(&"half-kill");
     if let Some((least, most)) = after("buy-in").map(|text| two(text, "..")) {
-        plaque.buy_in = Posted { least: Some(Chips(least)), most: most.map(Chips) };
+        sign.buy_in = Posted { least: Some(Chips(least)), most: most.map(Chips) };
     }
     let time = after("time").map(|text| Chips(text.parse().expect("a number")));
     let upto = words.iter().position(|word| *word == "time").unwrap_or(words.len());
     let fees = words[upto - 9..upto].iter().map(|fee| Chips(fee.parse().expect("a fee"))).collect();
-    Row { plaque, fees, time }
+    Row { sign, fees, time }
 }
 
 /// Every game with a fee in the table of the one house that prints one.
@@ -70,7 +70,7 @@ fn charged() -> Vec<Row> {
     let lines = include_str!("data/fees.txt").lines().filter(|line| !line.starts_with('#'));
     let mut rows: Vec<Row> = lines.map(row).collect();
     for row in &mut rows {
-        row.plaque.charge = Some(Charge::Drop(None));
+        row.sign.charge = Some(Charge::Drop(None));
     }
     rows
 }
@@ -78,13 +78,13 @@ fn charged() -> Vec<Row> {
 #[test]
 fn a_hand_and_a_seat_cost_what_the_table_says() {
     let river = book("river");
-    for Row { mut plaque, fees, time } in charged() {
-        let name = format!("{} {:?} {:?}", plaque.game.id, plaque.limit, plaque.stakes);
-        let drop = FeeRules::of(&river, &plaque).unwrap_or_else(|bad| panic!("{name}: {bad}"));
+    for Row { mut sign, fees, time } in charged() {
+        let name = format!("{} {:?} {:?}", sign.game.id, sign.limit, sign.stakes);
+        let drop = FeeRules::of(&river, &sign).unwrap_or_else(|bad| panic!("{name}: {bad}"));
         let are: Vec<Chips> = (2..=10).map(|players| drop.most(players)).collect();
         assert_eq!(are, fees, "{name}");
-        plaque.charge = Some(Charge::Time(None));
-        let rent = FeeRules::of(&river, &plaque).ok().and_then(|fees| fees.time).map(|time| time.amount());
+        sign.charge = Some(Charge::Time(None));
+        let rent = FeeRules::of(&river, &sign).ok().and_then(|fees| fees.time).map(|time| time.amount());
         assert_eq!(rent, time, "{name}");
     }
 }
@@ -92,9 +92,9 @@ fn a_hand_and_a_seat_cost_what_the_table_says() {
 #[test]
 fn a_fee_never_exceeds_the_table_nor_what_is_there() {
     let (river, mut random) = (book("river"), ChaCha20::from_number(5));
-    for Row { plaque, .. } in charged() {
-        let name = format!("{} {:?} {:?}", plaque.game.id, plaque.limit, plaque.stakes);
-        let fees = FeeRules::of(&river, &plaque).unwrap_or_else(|bad| panic!("{name}: {bad}"));
+    for Row { sign, .. } in charged() {
+        let name = format!("{} {:?} {:?}", sign.game.id, sign.limit, sign.stakes);
+        let fees = FeeRules::of(&river, &sign).unwrap_or_else(|bad| panic!("{name}: {bad}"));
         let mut last = Chips::ZERO;
         for players in 2..=10 {
             let most = fees.most(players);
@@ -119,9 +119,9 @@ fn a_fee_never_exceeds_the_table_nor_what_is_there() {
 #[test]
 fn a_rake_never_exceeds_its_cap() {
     let (catfish, mut random) = (book("catfish-bend"), ChaCha20::from_number(6));
-    let mut plaque = plaque("holdem", Limit::Fixed, Stakes::limit(1, 3, 6));
-    plaque.charge = Some(Charge::Rake(Rake { part: 1000, most: Chips(4), ..Rake::NONE }));
-    let fees = FeeRules::of(&catfish, &plaque).expect("it rakes");
+    let mut sign = sign("holdem", Limit::Fixed, Stakes::limit(1, 3, 6));
+    sign.charge = Some(Charge::Rake(Rake { part: 1000, most: Chips(4), ..Rake::NONE }));
+    let fees = FeeRules::of(&catfish, &sign).expect("it rakes");
     for _ in 0..1000 {
         let pot = Chips(random.next_u64() >> random.below(64));
         let hand = HandSoFar { players: 6, posted: Chips(4), pot, flop: true };
@@ -133,7 +133,7 @@ fn a_rake_never_exceeds_its_cap() {
 #[test]
 fn what_is_shared_among_the_lines_is_what_was_counted() {
     let promotions =
-        Promotions::of(&book("catfish-bend"), &plaque("holdem", Limit::Fixed, Stakes::limit(1, 3, 6)));
+        Promotions::of(&book("catfish-bend"), &sign("holdem", Limit::Fixed, Stakes::limit(1, 3, 6)));
     let high_hand = promotions.high_hand.expect("the house has payouts");
     for counted in 0..600 {
         let shares = high_hand.distribute(Chips(counted));
@@ -144,7 +144,7 @@ fn what_is_shared_among_the_lines_is_what_was_counted() {
             assert!(of(line) <= of(line + 1) && of(25) - of(line) <= 1, "{counted}: {shares:?}");
         }
     }
-    let mut cents = plaque("holdem", Limit::Fixed, Stakes::limit(1, 3, 6));
+    let mut cents = sign("holdem", Limit::Fixed, Stakes::limit(1, 3, 6));
     cents.dollar = Dollar::CENTS;
     let high_hand = Promotions::of(&book("catfish-bend"), &cents).high_hand.expect("the house has payouts");
     let shared: u64 = high_hand.distribute(Chips(2650)).iter().map(|(_, share)| share.0).sum();
@@ -209,8 +209,8 @@ fn is_bad_beat(board: CardSet, hands: [CardSet; 2]) -> bool {
 
 #[test]
 fn a_bad_beat_is_what_a_plain_search_finds_and_pays_what_is_there() {
-    let plaque = plaque("holdem", Limit::Fixed, Stakes::limit(1, 3, 6));
-    let promotions = Promotions::of(&book("catfish-bend"), &plaque);
+    let sign = sign("holdem", Limit::Fixed, Stakes::limit(1, 3, 6));
+    let promotions = Promotions::of(&book("catfish-bend"), &sign);
     let bad_beat = promotions.bad_beat.expect("the house has a jackpot");
     let mut random = ChaCha20::from_number(8);
     let mut hits = 0;
@@ -230,8 +230,8 @@ fn a_bad_beat_is_what_a_plain_search_finds_and_pays_what_is_there() {
 
 #[test]
 fn prizes_hold_over_random_days() {
-    let plaque = plaque("holdem", Limit::Fixed, Stakes::limit(1, 3, 6));
-    let promotions = Promotions::of(&book("catfish-bend"), &plaque);
+    let sign = sign("holdem", Limit::Fixed, Stakes::limit(1, 3, 6));
+    let promotions = Promotions::of(&book("catfish-bend"), &sign);
     let (bad_beat, high_hand) =
         (promotions.bad_beat.as_ref().expect("run"), promotions.high_hand.as_ref().expect("run"));
     let flushes = promotions.flushes.as_ref().expect("run");
@@ -294,12 +294,12 @@ fn prizes_hold_over_random_days() {
 #[test]
 fn a_hand_played_out_hits_the_jackpot() {
     let catfish = book("catfish-bend");
-    let mut plaque = plaque("holdem", Limit::Fixed, Stakes::limit(1, 3, 6));
-    plaque.charge = Some(Charge::Rake(Rake { part: 1000, most: Chips(4), ..Rake::NONE }));
-    let fees = FeeRules::of(&catfish, &plaque).expect("it rakes");
-    let house = House::of(&catfish, &plaque.game, plaque.limit);
-    let terms = Terms::new(plaque.game.as_ref().clone(), plaque.limit, plaque.stakes, house, fees.rake(5))
-        .expect("sound");
+    let mut sign = sign("holdem", Limit::Fixed, Stakes::limit(1, 3, 6));
+    sign.charge = Some(Charge::Rake(Rake { part: 1000, most: Chips(4), ..Rake::NONE }));
+    let fees = FeeRules::of(&catfish, &sign).expect("it rakes");
+    let house = House::of(&catfish, &sign.game, sign.limit);
+    let terms =
+        Terms::new(sign.game.as_ref().clone(), sign.limit, sign.stakes, house, fees.rake(5)).expect("sound");
     // A card each, twice round; then burn and flop, burn and turn, burn and river.
     let top = "Ah8c2c3c4c Jc8s2d3d4d 5c AcAdJs 5d 8h 5h 8d";
     let top = cards::parse_cards(top).expect("cards");
@@ -321,7 +321,7 @@ fn a_hand_played_out_hits_the_jackpot() {
     let players: Vec<PlayerId> = (1..=5).map(PlayerId).collect();
     let mut played = Played::of(hand.state(), &players);
     assert_eq!((played.pot, played.raked, played.shown.len()), (Chips(36), true, 2));
-    let bad_beat = Promotions::of(&catfish, &plaque).bad_beat.expect("the house has a jackpot");
+    let bad_beat = Promotions::of(&catfish, &sign).bad_beat.expect("the house has a jackpot");
     let judged = bad_beat.judge(&played, Chips(1000));
     let failed: Vec<String> = judged.trace.failed().map(ToString::to_string).collect();
     assert_eq!(failed, ["no  the hands were checked (bbj.table-conditions)"]);

@@ -220,9 +220,9 @@ fn a_hand_in_the_ledger_is_the_hand_at_the_table() {
     ];
     for (name, limit, stakes, fee) in games {
         let game = game::shipped(name).expect("shipped");
-        let mut plaque = PostedGame::new(Arc::new(game.clone()), limit, stakes);
-        plaque.charge = Some(Charge::Drop(None));
-        let fees = FeeRules::of(&book, &plaque).unwrap_or_else(|bad| panic!("{name}: {bad}"));
+        let mut sign = PostedGame::new(Arc::new(game.clone()), limit, stakes);
+        sign.charge = Some(Charge::Drop(None));
+        let fees = FeeRules::of(&book, &sign).unwrap_or_else(|bad| panic!("{name}: {bad}"));
         let answers = House::of(&book, &game, limit);
         let terms = Terms::new(game, limit, stakes, answers, fees.rake(5)).expect("sound");
         assert_eq!(terms.rake.most, Chips(fee), "{name} with five players");
@@ -277,14 +277,14 @@ fn one_hand(terms: &Arc<Terms>, random: &mut ChaCha20) {
 }
 
 /// A table with real hands, people who come and go, and its ledgers: one writes each hand in one, one bet by bet.
-struct Evening {
+struct RandomTable {
     table: Table,
     books: [(TableBook, Ledger); 2],
     random: ChaCha20,
     next: u64,
 }
 
-impl Evening {
+impl RandomTable {
     fn put(&mut self, by: table::Actor, act: &table::Act) -> bool {
         let Ok(rulings) = self.table.apply(by, act) else { return false };
         for (book, ledger) in &mut self.books {
@@ -376,25 +376,25 @@ impl Evening {
 fn a_table_in_the_ledger_is_the_table() {
     for house in ["roberts", "river", "fort"] {
         let book = Library::shipped().resolve(house, Context::Live).expect("shipped");
-        let plan =
+        let setup =
             TableSetup::of(game::shipped("holdem").expect("shipped"), game::Limit::No, Stakes::blinds(1, 2));
         let books = [Hands::InOne, Hands::ByThemselves]
             .map(|hands| (TableBook::new(TABLE, hands), Ledger::default()));
-        let table = Table::open(&book, &plan).expect("it can be played");
-        let mut evening = Evening { table, books, random: ChaCha20::from_number(21), next: 1 };
+        let table = Table::open(&book, &setup).expect("it can be played");
+        let mut run = RandomTable { table, books, random: ChaCha20::from_number(21), next: 1 };
         for _ in 0..6 {
-            evening.sit();
+            run.sit();
         }
-        let first = evening.table.taken().iter().next().expect("somebody sat down");
-        assert!(evening.put(table::Actor::Floor, &table::Act::SetButton(first)));
+        let first = run.table.taken().iter().next().expect("somebody sat down");
+        assert!(run.put(table::Actor::Floor, &table::Act::SetButton(first)));
         let mut hands = 0;
         for _ in 0..400 {
-            evening.something();
-            hands += usize::from(evening.hand());
-            evening.check();
+            run.something();
+            hands += usize::from(run.hand());
+            run.check();
         }
         assert!(hands > 150, "{house}: {hands}");
-        for (_, ledger) in evening.books {
+        for (_, ledger) in run.books {
             sound(&ledger);
             assert_eq!(Ledger::replay(ledger.entries()), Ok(ledger));
         }

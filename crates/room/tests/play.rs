@@ -111,15 +111,15 @@ where
 }
 
 /// Five players with a hundred each, at a table that deals hold'em and a game without forced bets in turn.
-fn evening() -> Table {
+fn two_games() -> Table {
     let book = Library::shipped().resolve("fort", Context::Live).expect("shipped");
     let game = |id: &str| game::shipped(id).expect("shipped");
     let free = Stakes { small_bet: Chips(1), big_bet: Chips(2), ..Stakes::default() };
-    let mut plan = TableSetup::of(game("holdem"), Limit::No, Stakes::blinds(1, 2));
-    plan.spreads.push(Spread { game: game("draw-high-jacks"), limit: Limit::Fixed, stakes: free });
-    plan.chairs = 6;
-    plan.turns = Turns::Hands(1);
-    let mut table = Table::open(&book, &plan).expect("it can be spread");
+    let mut setup = TableSetup::of(game("holdem"), Limit::No, Stakes::blinds(1, 2));
+    setup.spreads.push(Spread { game: game("draw-high-jacks"), limit: Limit::Fixed, stakes: free });
+    setup.chairs = 6;
+    setup.turns = Turns::Hands(1);
+    let mut table = Table::open(&book, &setup).expect("it can be spread");
     for chair in 1..=5 {
         let sit =
             table::Act::Sit { chair: Chair(chair), player: PlayerId(u64::from(chair)), chips: Chips(100) };
@@ -131,7 +131,7 @@ fn evening() -> Table {
 
 #[test]
 fn hands_and_scores_are_dealt_in_turn_at_one_table() {
-    let mut table = evening();
+    let mut table = two_games();
     let mut replay = table.clone();
     let mut of_each = [0; 2];
     for number in 0..60_u8 {
@@ -178,7 +178,7 @@ fn goes_along(hand: &Hand) -> Act {
 
 #[test]
 fn scores_that_do_not_add_up_are_refused_and_change_nothing() {
-    let mut table = evening();
+    let mut table = two_games();
     table.apply(table::Actor::Dealer, &table::Act::Deal).expect("they are there");
     let scored = |scores: &[i64], raked| {
         let mut all = PerSeat::default();

@@ -26,7 +26,7 @@ static BOOKS: LazyLock<BTreeMap<&str, Book>> = LazyLock::new(|| {
     HOUSES.into_iter().map(live).collect()
 });
 
-/// SplitMix64, so that every evening follows from its seed.
+/// SplitMix64, so that every table follows from its seed.
 struct Dice(u64);
 
 impl Dice {
@@ -82,9 +82,9 @@ impl Night {
                 Stakes { blinds: [Chips::ZERO; 3], bring_in: Chips::ZERO, ..stakes }
             }
         };
-        let plan = TableSetup { bomb: Some(Chips(5)), ..TableSetup::of(game, limit, stakes) };
+        let setup = TableSetup { bomb: Some(Chips(5)), ..TableSetup::of(game, limit, stakes) };
         let session =
-            Session::open(&BOOKS[book], &plan, Customs { bank_ms: 60_000 }).expect("it can be played");
+            Session::open(&BOOKS[book], &setup, Customs { bank_ms: 60_000 }).expect("it can be played");
         let (blank, replay) = (session.clone(), session.clone());
         let mut night =
             Night { blank, session, replay, dice: Dice(7), now: 1, events: Vec::new(), unders: Vec::new() };
@@ -314,7 +314,7 @@ fn reason(refused: Result<(), Refusal>) -> Reason {
     refused.expect_err("it is refused").reason
 }
 
-fn evening(id: &str, book: &str, hands: u32, seed: u64) {
+fn play_table(id: &str, book: &str, hands: u32, seed: u64) {
     let seats = game::shipped(id).expect("it is shipped").seats;
     let mut night = Night::open(id, book, 100, seats.min(4));
     night.dice = Dice(seed);
@@ -341,7 +341,7 @@ fn evening(id: &str, book: &str, hands: u32, seed: u64) {
 #[test]
 fn the_laws_hold_at_every_game() {
     for (place, game) in game::all().enumerate() {
-        evening(&game.id, "fort", 2, place as u64);
+        play_table(&game.id, "fort", 2, place as u64);
     }
 }
 
@@ -349,7 +349,7 @@ fn the_laws_hold_at_every_game() {
 fn the_laws_hold_in_every_house() {
     for (place, book) in HOUSES.iter().enumerate() {
         for id in ["holdem", "stud-8", "omaha-8", "deuce-to-seven-triple"] {
-            evening(id, book, 8, 100 + place as u64);
+            play_table(id, book, 8, 100 + place as u64);
         }
     }
 }

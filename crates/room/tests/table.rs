@@ -17,7 +17,7 @@ use rules::{
     policy::{ButtonMethod, KillSize},
 };
 
-/// SplitMix64, so that every evening follows from its seed.
+/// SplitMix64, so that every table follows from its seed.
 struct Dice(u64);
 
 impl Dice {
@@ -54,8 +54,8 @@ fn holdem() -> TableSetup {
     TableSetup::of(game::shipped("holdem").expect("it is shipped"), Limit::No, Stakes::blinds(1, 2))
 }
 
-/// An evening: acts at random, each put to the table, its replay and its auditor.
-struct Evening {
+/// A table with acts at random, each put to the table, its replay and its auditor.
+struct RandomTable {
     table: Table,
     replay: Table,
     auditor: Option<Auditor>,
@@ -66,11 +66,19 @@ struct Evening {
     refused: usize,
 }
 
-impl Evening {
-    fn new(book: &Book, plan: &TableSetup, seed: u64, auditor: Option<Auditor>) -> Evening {
-        let table = Table::open(book, plan).expect("the plan can be played");
+impl RandomTable {
+    fn new(book: &Book, setup: &TableSetup, seed: u64, auditor: Option<Auditor>) -> RandomTable {
+        let table = Table::open(book, setup).expect("the setup can be played");
         let replay = table.clone();
-        Evening { table, replay, auditor, dice: Dice(seed), next: 1, policies: BTreeSet::new(), refused: 0 }
+        RandomTable {
+            table,
+            replay,
+            auditor,
+            dice: Dice(seed),
+            next: 1,
+            policies: BTreeSet::new(),
+            refused: 0,
+        }
     }
 
     /// Puts an act to the table; whether it was allowed.
@@ -248,10 +256,10 @@ fn the_auditor_agrees_under_every_book() {
     for (place, book) in books().iter().enumerate() {
         for seed in 0..12 {
             let watch = auditor(book, true);
-            let mut evening = Evening::new(book, &holdem(), seed * 31 + place as u64, Some(watch));
-            let hands = evening.play(300);
+            let mut random = RandomTable::new(book, &holdem(), seed * 31 + place as u64, Some(watch));
+            let hands = random.play(300);
             assert!(hands > 150, "{} {}: {hands} hands", book.house(), book.context());
-            policies.append(&mut evening.policies);
+            policies.append(&mut random.policies);
         }
     }
     assert!(policies.len() > 20, "{policies:?}");
@@ -263,10 +271,10 @@ fn a_moving_button_is_as_fair() {
         if book.context() == Context::Tournament {
             continue;
         }
-        let plan = TableSetup { method: Some(ButtonMethod::Moving), ..holdem() };
+        let setup = TableSetup { method: Some(ButtonMethod::Moving), ..holdem() };
         for seed in 0..12 {
-            let mut evening = Evening::new(book, &plan, seed, Some(auditor(book, false)));
-            assert!(evening.play(300) > 150);
+            let mut random = RandomTable::new(book, &setup, seed, Some(auditor(book, false)));
+            assert!(random.play(300) > 150);
         }
     }
 }
@@ -305,10 +313,10 @@ fn kills_bombs_straddles_and_mixes_replay() {
             Limit::Fixed,
             Stakes { blinds: [Chips(4), Chips::ZERO, Chips::ZERO], ..limit },
         );
-        for plan in [&killed, &two_in_a_row, &mix, &single] {
+        for setup in [&killed, &two_in_a_row, &mix, &single] {
             for seed in 0..4 {
-                let mut evening = Evening::new(&book, plan, seed, None);
-                let hands = evening.play(200);
+                let mut random = RandomTable::new(&book, setup, seed, None);
+                let hands = random.play(200);
                 assert!(hands > 80, "{} {}: {hands} hands", book.house(), book.context());
             }
         }
@@ -318,9 +326,9 @@ fn kills_bombs_straddles_and_mixes_replay() {
 /// A bomb pot is due on the hour and the half hour, once each; nowhere else is there one.
 #[test]
 fn bomb_pots_go_by_the_clock() {
-    let plan = TableSetup { bomb: Some(Chips(5)), ..holdem() };
+    let setup = TableSetup { bomb: Some(Chips(5)), ..holdem() };
     for book in books() {
-        let table = Table::open(&book, &plan).expect("the plan can be played");
+        let table = Table::open(&book, &setup).expect("the setup can be played");
         let has = book.house() == "fort" && book.context() == Context::Live;
         for (last, now, due) in
             [(0, 29, false), (29, 30, true), (30, 59, false), (59, 60, true), (14, 95, true)]
@@ -333,23 +341,23 @@ fn bomb_pots_go_by_the_clock() {
 #[test]
 fn what_cannot_be_is_refused() {
     let book = &books()[0];
-    let mut evening = Evening::new(book, &holdem(), 0, Some(auditor(book, true)));
+    let mut random = RandomTable::new(book, &holdem(), 0, Some(auditor(book, true)));
     for chair in [0, 11, 255] {
         let chair = Chair(chair);
         let sit = Act::Sit { chair, player: PlayerId(1), chips: Chips(100) };
-        assert!(!evening.put(Actor::Floor, &sit));
-        assert!(!evening.put(Actor::Floor, &Act::Leave(chair)));
-        assert!(!evening.put(Actor::Floor, &Act::SetButton(chair)));
-        assert!(!evening.put(Actor::Floor, &Act::Enter(chair, Way::Post)));
-        assert!(!evening.put(Actor::Floor, &Act::Move(Chair(1), chair)));
-        assert!(evening.table.sitter(chair).is_none() && evening.table.offers(chair).is_empty());
+        assert!(!random.put(Actor::Floor, &sit));
+        assert!(!random.put(Actor::Floor, &Act::Leave(chair)));
+        assert!(!random.put(Actor::Floor, &Act::SetButton(chair)));
+        assert!(!random.put(Actor::Floor, &Act::Enter(chair, Way::Post)));
+        assert!(!random.put(Actor::Floor, &Act::Move(Chair(1), chair)));
+        assert!(random.table.sitter(chair).is_none() && random.table.offers(chair).is_empty());
     }
     let sit = Act::Sit { chair: Chair(1), player: PlayerId(1), chips: Chips(u64::MAX) };
-    assert!(!evening.put(Actor::Floor, &sit));
-    assert!(!evening.put(Actor::Dealer, &Act::Deal));
+    assert!(!random.put(Actor::Floor, &sit));
+    assert!(!random.put(Actor::Dealer, &Act::Deal));
     let stakes = Stakes::blinds(u64::MAX, u64::MAX);
-    assert!(!evening.put(Actor::Floor, &Act::Restake(0, stakes)));
-    assert!(!evening.put(Actor::Dealer, &Act::Draw(Vec::new())));
+    assert!(!random.put(Actor::Floor, &Act::Restake(0, stakes)));
+    assert!(!random.put(Actor::Dealer, &Act::Draw(Vec::new())));
 }
 
 /// With the same people all along, everybody has each blind and the button once in as many deals as there are players.
@@ -357,25 +365,25 @@ fn what_cannot_be_is_refused() {
 fn an_orbit_is_fair() {
     for book in books() {
         for players in 2..=9_u8 {
-            let mut evening = Evening::new(&book, &holdem(), 0, Some(auditor(&book, true)));
+            let mut random = RandomTable::new(&book, &holdem(), 0, Some(auditor(&book, true)));
             for chair in 1..=players {
                 let sit = Act::Sit { chair: Chair(chair), player: PlayerId(chair.into()), chips: Chips(100) };
-                assert!(evening.put(Actor::Floor, &sit));
+                assert!(random.put(Actor::Floor, &sit));
             }
-            assert!(evening.put(Actor::Floor, &Act::SetButton(Chair(1))));
+            assert!(random.put(Actor::Floor, &Act::SetButton(Chair(1))));
             let mut counts = vec![[0; 3]; players as usize];
             for _ in 0..players {
-                assert!(evening.put(Actor::Dealer, &Act::Deal));
-                let places = evening.table.places_now().expect("a button game");
+                assert!(random.put(Actor::Dealer, &Act::Deal));
+                let places = random.table.places_now().expect("a button game");
                 let small = places.blinds[0].expect("two blinds");
                 for (which, chair) in
                     [places.button, small, places.big().expect("two blinds")].iter().enumerate()
                 {
                     counts[chair.0 as usize - 1][which] += 1;
                 }
-                let stacks = evening.table.stacks();
+                let stacks = random.table.stacks();
                 let outcome = Outcome::unchanged(stacks, Chips::ZERO, End::Played);
-                assert!(evening.put(Actor::Dealer, &Act::Finish(outcome)));
+                assert!(random.put(Actor::Dealer, &Act::Finish(outcome)));
             }
             assert!(counts.iter().all(|count| *count == [1, 1, 1]), "{players} players: {counts:?}");
         }

@@ -91,7 +91,7 @@ pub struct EventTally {
 }
 
 /// An event under way.
-struct Evening<'r> {
+struct LiveEvent<'r> {
     run: &'r EventRun,
     event: Tournament,
     auditor: Option<Auditor>,
@@ -141,7 +141,7 @@ impl EventRun {
         setup.turns = Turns::Hands(TURN);
         let template = Table::open(book, &setup).map_err(|bad| broken(bad.to_string()))?;
         let head = self.setup.bounty.map_or(Chips::ZERO, Bounty::amount);
-        let mut evening = Evening {
+        let mut live = LiveEvent {
             run: self,
             auditor: self.audit.then(|| Auditor::new(head)),
             // A second event that is told nothing but what was recorded has to stand as the first does.
@@ -164,13 +164,13 @@ impl EventRun {
             next: 1,
         };
         let start = Instant::now();
-        evening.go()?;
-        evening.tally.seconds = start.elapsed().as_secs_f64();
-        Ok(evening.tally)
+        live.go()?;
+        live.tally.seconds = start.elapsed().as_secs_f64();
+        Ok(live.tally)
     }
 }
 
-impl Evening<'_> {
+impl LiveEvent<'_> {
     fn broken(&self, what: impl Into<String>) -> Broken {
         Broken { hand: self.tally.hands, what: what.into() }
     }

@@ -22,7 +22,7 @@ impl Cashier {
         let so_far = HandSoFar { players, posted, pot, flop };
         let Some(taken) = rules.fees.take(moment, &so_far) else {
             // A table that pays the house nothing pays its promotions at the end.
-            let free = moment == Moment::BeforeAward && rules.plaque.charge.is_none();
+            let free = moment == Moment::BeforeAward && rules.sign.charge.is_none();
             return Ok(if free { self.contributions(charging) } else { Vec::new() });
         };
         let due = Event::FeeDue { table, amount: taken.amount };

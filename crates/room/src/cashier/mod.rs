@@ -95,7 +95,7 @@ impl Cashier {
         tables: &[(TableNumber, GameNumber, PostedGame)],
     ) -> Result<Cashier, BadTable> {
         let games: BTreeMap<GameNumber, PostedGame> =
-            tables.iter().map(|(_, game, plaque)| (*game, plaque.clone())).collect();
+            tables.iter().map(|(_, game, sign)| (*game, sign.clone())).collect();
         let bad = |game: GameNumber, why| {
             let table =
                 tables.iter().find(|(_, other, _)| *other == game).map_or(TableNumber(0), |row| row.0);
@@ -103,8 +103,8 @@ impl Cashier {
         };
         let games: Vec<(GameNumber, PostedGame)> = games.into_iter().collect();
         let desk = Desk::new(book, &games).map_err(|(game, why)| bad(game, BadCharge::PostedGame(why)))?;
-        let rules = tables.iter().map(|(table, game, plaque)| {
-            let rules = MoneyRules::of(book, *game, plaque).map_err(|why| BadTable { table: *table, why })?;
+        let rules = tables.iter().map(|(table, game, sign)| {
+            let rules = MoneyRules::of(book, *game, sign).map_err(|why| BadTable { table: *table, why })?;
             Ok((*table, rules))
         });
         Ok(Cashier::new(rules.collect::<Result<_, _>>()?, desk, Accounts::default()))
@@ -115,13 +115,13 @@ impl Cashier {
     pub fn of_table(
         book: &Book,
         table: TableNumber,
-        plaque: &PostedGame,
+        sign: &PostedGame,
         range: BuyInRange,
         fees: FeeRules,
     ) -> Cashier {
         let game = GameNumber(0);
-        let rules = MoneyRules::posted(book, game, plaque, fees);
-        let desk = Desk::posted(book, game, plaque, range);
+        let rules = MoneyRules::posted(book, game, sign, fees);
+        let desk = Desk::posted(book, game, sign, range);
         Cashier::new(BTreeMap::from([(table, rules)]), desk, Accounts::of_table(table))
     }
 

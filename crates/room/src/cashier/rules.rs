@@ -16,7 +16,7 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct MoneyRules {
     /// The sign at the table.
-    pub plaque: PostedGame,
+    pub sign: PostedGame,
     /// The game that the desk sells chips for.
     pub game: GameNumber,
     /// What the house takes.
@@ -26,12 +26,12 @@ pub struct MoneyRules {
 }
 
 impl MoneyRules {
-    pub(super) fn of(book: &Book, game: GameNumber, plaque: &PostedGame) -> Result<MoneyRules, BadCharge> {
-        Ok(MoneyRules::posted(book, game, plaque, FeeRules::of(book, plaque)?))
+    pub(super) fn of(book: &Book, game: GameNumber, sign: &PostedGame) -> Result<MoneyRules, BadCharge> {
+        Ok(MoneyRules::posted(book, game, sign, FeeRules::of(book, sign)?))
     }
 
-    pub(super) fn posted(book: &Book, game: GameNumber, plaque: &PostedGame, fees: FeeRules) -> MoneyRules {
-        MoneyRules { plaque: plaque.clone(), game, fees, promotions: Promotions::of(book, plaque) }
+    pub(super) fn posted(book: &Book, game: GameNumber, sign: &PostedGame, fees: FeeRules) -> MoneyRules {
+        MoneyRules { sign: sign.clone(), game, fees, promotions: Promotions::of(book, sign) }
     }
 }
 

@@ -23,7 +23,7 @@ use crate::{
     Charge, PostedGame,
     ask::{under, usual},
     ledger::Purpose,
-    money::{BadPlaque, BuyInRange},
+    money::{BadSign, BuyInRange},
 };
 
 pub use blackjack::BankFees;
@@ -74,7 +74,7 @@ pub enum BadCharge {
     /// The book itself says whether there is a bad-beat dollar and where it comes from.
     BadBeat,
     /// The buy-in, by which the book tells its games apart, does not fit.
-    PostedGame(BadPlaque),
+    PostedGame(BadSign),
 }
 
 /// A fee by the number of players.
@@ -109,28 +109,28 @@ pub struct FeeRules {
 
 impl FeeRules {
     /// The answers of a book for a table.
-    pub fn of(book: &Book, plaque: &PostedGame) -> Result<FeeRules, BadCharge> {
-        let at = plaque.circumstances();
-        let range = BuyInRange::of(book, plaque).map_err(BadCharge::PostedGame)?;
+    pub fn of(book: &Book, sign: &PostedGame) -> Result<FeeRules, BadCharge> {
+        let at = sign.circumstances();
+        let range = BuyInRange::of(book, sign).map_err(BadCharge::PostedGame)?;
         // A house whose book names no fee charges none.
         let ways = if book.arises(FeeMethod) { usual(book, FeeMethod, at) } else { WordSet::from_iter([]) };
         let by_sign = || {
             let from = usual(book, BbjContribution, at).from;
             usual(book, BbjExists, at) && from == Some(BbjContributionFrom::DropUnlessPosted)
         };
-        if plaque.bad_beat.is_some() && !by_sign() {
+        if sign.bad_beat.is_some() && !by_sign() {
             return Err(BadCharge::BadBeat);
         }
-        let (method, time) = match plaque.charge {
+        let (method, time) = match sign.charge {
             None => (Method::Nothing, None),
             Some(charge) => {
                 may_charge(ways, charge)?;
                 match charge {
-                    Charge::Drop(posted) => (Method::Drop(brackets(book, plaque, range, posted)?), None),
+                    Charge::Drop(posted) => (Method::Drop(brackets(book, sign, range, posted)?), None),
                     Charge::Rake(rake) => (Method::Rake(rake), None),
                     Charge::CollectionBlind(fee) => (Method::Button(fee), None),
                     Charge::Time(posted) => {
-                        (Method::Nothing, Some(TimeRules::of(book, plaque, range, posted)?))
+                        (Method::Nothing, Some(TimeRules::of(book, sign, range, posted)?))
                     }
                 }
             }
@@ -141,7 +141,7 @@ impl FeeRules {
             // Where the house is to say and has not, the fee waits until all is in.
             Some(FeeTimingDrop::BeforeAward | FeeTimingDrop::AsPosted) | None => Moment::BeforeAward,
         };
-        let free = usual(book, FeeNoFlopNoDrop, at).iter().any(|row| lets_off(row, plaque, range));
+        let free = usual(book, FeeNoFlopNoDrop, at).iter().any(|row| lets_off(row, sign, range));
         Ok(FeeRules { method, when, no_flop_no_drop: free, time })
     }
 
@@ -234,52 +234,52 @@ fn may_charge(ways: WordSet<FeeMethod>, charge: Charge) -> Result<(), BadCharge>
 /// The fees of this game by the number of players: the book's, or the one that the house posted.
 fn brackets(
     book: &Book,
-    plaque: &PostedGame,
+    sign: &PostedGame,
     range: BuyInRange,
     posted: Option<Chips>,
 ) -> Result<Vec<Bracket>, BadCharge> {
     if let Some(fee) = posted {
         return Ok(vec![Bracket { from: 2, to: None, fee }]);
     }
-    let rows = usual(book, FeeTable, plaque.circumstances());
+    let rows = usual(book, FeeTable, sign.circumstances());
     let found: Vec<Bracket> = rows
         .iter()
-        .filter(|row| is_row_of(row, plaque, range))
-        .map(|row| Bracket { from: row.players_from, to: row.players_to, fee: plaque.dollar.times(row.fee) })
+        .filter(|row| is_row_of(row, sign, range))
+        .map(|row| Bracket { from: row.players_from, to: row.players_to, fee: sign.dollar.times(row.fee) })
         .collect();
     if found.is_empty() { Err(BadCharge::NoAmount) } else { Ok(found) }
 }
 
 /// Is the row of the fee table about this game?
-fn is_row_of(row: &FeeTable, plaque: &PostedGame, range: BuyInRange) -> bool {
+fn is_row_of(row: &FeeTable, sign: &PostedGame, range: BuyInRange) -> bool {
     let limit = match row.betting {
         FeeTableBetting::Fixed => Limit::Fixed,
         FeeTableBetting::Spread => Limit::Spread,
         FeeTableBetting::No => Limit::No,
     };
-    let stakes = &plaque.stakes;
-    let is = |dollars: Option<u32>, chips: Chips| dollars.is_none_or(|dollars| plaque.is(chips, dollars));
-    limit == plaque.limit
-        && name_of(plaque).is_some_and(|name| row.games.contains(name))
+    let stakes = &sign.stakes;
+    let is = |dollars: Option<u32>, chips: Chips| dollars.is_none_or(|dollars| sign.is(chips, dollars));
+    limit == sign.limit
+        && name_of(sign).is_some_and(|name| row.games.contains(name))
         && is(row.low, stakes.small_bet)
         && is(row.high, stakes.big_bet)
         && is(row.ante, stakes.ante)
-        && plaque.has_blinds(row.small_blind, row.big_blind)
-        && row.half_kill.unwrap_or(false) == plaque.half_kill
-        && has_buy_in(plaque, range, row.buyin_least, row.buyin_most)
+        && sign.has_blinds(row.small_blind, row.big_blind)
+        && row.half_kill.unwrap_or(false) == sign.half_kill
+        && has_buy_in(sign, range, row.buyin_least, row.buyin_most)
 }
 
 /// Is the buy-in as a row has it? A row that names none is for all.
-fn has_buy_in(plaque: &PostedGame, range: BuyInRange, least: Option<u32>, most: Option<u32>) -> bool {
+fn has_buy_in(sign: &PostedGame, range: BuyInRange, least: Option<u32>, most: Option<u32>) -> bool {
     // A row with a least and no most is for a game without limit.
     least.is_none_or(|least| {
-        plaque.is(range.least, least) && range.most == most.map(|most| plaque.dollar.times(most))
+        sign.is(range.least, least) && range.most == most.map(|most| sign.dollar.times(most))
     })
 }
 
 /// The game as the fee table calls it.
-fn name_of(plaque: &PostedGame) -> Option<FeeTableGames> {
-    let is = |kind: Kind| plaque.game.kinds.contains(&kind);
+fn name_of(sign: &PostedGame) -> Option<FeeTableGames> {
+    let is = |kind: Kind| sign.game.kinds.contains(&kind);
     let split = is(Kind::HiLo);
     let names = [
         (is(Kind::Mexican), FeeTableGames::MexicanStud),
@@ -293,16 +293,16 @@ fn name_of(plaque: &PostedGame) -> Option<FeeTableGames> {
     names.into_iter().find_map(|(fits, name)| fits.then_some(name))
 }
 
-fn lets_off(row: &FeeNoFlopNoDrop, plaque: &PostedGame, range: BuyInRange) -> bool {
+fn lets_off(row: &FeeNoFlopNoDrop, sign: &PostedGame, range: BuyInRange) -> bool {
     let limit = row.betting.map(|betting| match betting {
         FeeNoFlopNoDropBetting::Fixed => Limit::Fixed,
         FeeNoFlopNoDropBetting::Spread => Limit::Spread,
         FeeNoFlopNoDropBetting::Pot => Limit::Pot,
         FeeNoFlopNoDropBetting::No => Limit::No,
     });
-    limit.is_none_or(|limit| limit == plaque.limit)
-        && plaque.has_blinds(row.small_blind, row.big_blind)
-        && has_buy_in(plaque, range, row.buyin_least, row.buyin_most)
+    limit.is_none_or(|limit| limit == sign.limit)
+        && sign.has_blinds(row.small_blind, row.big_blind)
+        && has_buy_in(sign, range, row.buyin_least, row.buyin_most)
 }
 
 /// The fee for so many players. A table that goes no further than nine charges ten as it charges nine.

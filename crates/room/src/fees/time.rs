@@ -84,22 +84,22 @@ pub struct Call {
 impl TimeRules {
     pub(super) fn of(
         book: &Book,
-        plaque: &PostedGame,
+        sign: &PostedGame,
         range: BuyInRange,
         posted: Option<(Chips, u32)>,
     ) -> Result<TimeRules, BadCharge> {
-        let at = plaque.circumstances();
+        let at = sign.circumstances();
         let rows = usual(book, FeeTimeAmount, at);
         let row = rows.iter().find(|row| {
-            limit_of(row.betting) == plaque.limit
-                && plaque.has_blinds(Some(row.small_blind), Some(row.big_blind))
-                && has_buy_in(plaque, range, Some(row.buyin_least), row.buyin_most)
+            limit_of(row.betting) == sign.limit
+                && sign.has_blinds(Some(row.small_blind), Some(row.big_blind))
+                && has_buy_in(sign, range, Some(row.buyin_least), row.buyin_most)
         });
-        let printed = row.map(|row| (plaque.dollar.times(row.amount), row.minutes));
+        let printed = row.map(|row| (sign.dollar.times(row.amount), row.minutes));
         let (amount, minutes) = posted.or(printed).ok_or(BadCharge::NoAmount)?;
         let refusal = match usual(book, FeeTimeRefusal, at) {
             // In a game without blinds nobody plays until the blind.
-            FeeTimeRefusal::UntilBlind if plaque.game.forced != Forced::Blinds => {
+            FeeTimeRefusal::UntilBlind if sign.game.forced != Forced::Blinds => {
                 FeeTimeRefusal::OneCourtesyHand
             }
             other => other,

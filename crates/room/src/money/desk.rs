@@ -12,7 +12,7 @@ use rules::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::{BadPlaque, BuyInRange, Reason, Refusal, Switch};
+use super::{BadSign, BuyInRange, Reason, Refusal, Switch};
 use crate::{
     PlayerId, PostedGame,
     ask::{under, usual},
@@ -178,8 +178,8 @@ pub(super) struct GameRules {
 }
 
 impl GameRules {
-    fn of(book: &Book, plaque: &PostedGame, range: BuyInRange) -> GameRules {
-        let at = plaque.circumstances();
+    fn of(book: &Book, sign: &PostedGame, range: BuyInRange) -> GameRules {
+        let at = sign.circumstances();
         GameRules {
             range,
             short_buys: usual(book, BuyinShortBuys, at),
@@ -235,20 +235,17 @@ pub(crate) struct Memory {
 
 impl Desk {
     /// A desk for these games under a house's book.
-    pub fn new(book: &Book, games: &[(GameNumber, PostedGame)]) -> Result<Desk, (GameNumber, BadPlaque)> {
-        let rules = games.iter().map(|(number, plaque)| {
-            let range = BuyInRange::of(book, plaque).map_err(|bad| (*number, bad))?;
-            Ok((*number, GameRules::of(book, plaque, range)))
+    pub fn new(book: &Book, games: &[(GameNumber, PostedGame)]) -> Result<Desk, (GameNumber, BadSign)> {
+        let rules = games.iter().map(|(number, sign)| {
+            let range = BuyInRange::of(book, sign).map_err(|bad| (*number, bad))?;
+            Ok((*number, GameRules::of(book, sign, range)))
         });
         Ok(Desk { games: rules.collect::<Result<_, _>>()?, memory: Memory::default() })
     }
 
     /// A desk for one game whose sign says what it is entered with.
-    pub fn posted(book: &Book, game: GameNumber, plaque: &PostedGame, range: BuyInRange) -> Desk {
-        Desk {
-            games: BTreeMap::from([(game, GameRules::of(book, plaque, range))]),
-            memory: Memory::default(),
-        }
+    pub fn posted(book: &Book, game: GameNumber, sign: &PostedGame, range: BuyInRange) -> Desk {
+        Desk { games: BTreeMap::from([(game, GameRules::of(book, sign, range))]), memory: Memory::default() }
     }
 
     /// What a game is entered with.

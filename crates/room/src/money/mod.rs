@@ -10,7 +10,7 @@ mod plays;
 mod refusal;
 mod switch;
 
-pub use buy_in::{BadPlaque, BuyInRange};
+pub use buy_in::{BadSign, BuyInRange};
 pub(crate) use desk::Memory;
 pub use desk::{Desk, Event, GameNumber, Minute, Request, Ruling};
 pub use plays::{Behind, Cash, Foreign, InPlay, SmallestChip, StakesRules};

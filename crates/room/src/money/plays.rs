@@ -6,7 +6,7 @@ use rules::{
     policy::{ChipsSmallest, FeeTable, StakesCash, StakesForeignChips, StakesPlayingBehind, StakesTable},
 };
 
-use super::{BadPlaque, BuyInRange};
+use super::{BadSign, BuyInRange};
 use crate::{
     Charge, PostedGame,
     ask::{under, usual},
@@ -83,17 +83,17 @@ pub struct InPlay {
 
 impl StakesRules {
     /// The answers of a book for a table, whose chips come in these denominations.
-    pub fn of(book: &Book, plaque: &PostedGame, denominations: &[Chips]) -> Result<StakesRules, BadPlaque> {
-        let at = plaque.circumstances();
-        let range = BuyInRange::of(book, plaque)?;
+    pub fn of(book: &Book, sign: &PostedGame, denominations: &[Chips]) -> Result<StakesRules, BadSign> {
+        let at = sign.circumstances();
+        let range = BuyInRange::of(book, sign)?;
         Ok(StakesRules {
             range,
             table: usual(book, StakesTable, at),
             behind: usual(book, StakesPlayingBehind, at),
             cash: usual(book, StakesCash, at),
             foreign: usual(book, StakesForeignChips, at),
-            hundred: plaque.dollar.times(100),
-            smallest: SmallestChip::of(book, plaque, range, denominations),
+            hundred: sign.dollar.times(100),
+            smallest: SmallestChip::of(book, sign, range, denominations),
         })
     }
 
@@ -167,22 +167,22 @@ impl StakesRules {
 }
 
 impl SmallestChip {
-    fn of(book: &Book, plaque: &PostedGame, range: BuyInRange, denominations: &[Chips]) -> SmallestChip {
-        let stakes = &plaque.stakes;
+    fn of(book: &Book, sign: &PostedGame, range: BuyInRange, denominations: &[Chips]) -> SmallestChip {
+        let stakes = &sign.stakes;
         let [first, second, third] = stakes.blinds;
         let posted = [first, second, third, stakes.ante, stakes.bring_in];
-        let worth = match usual(book, ChipsSmallest, plaque.circumstances()) {
+        let worth = match usual(book, ChipsSmallest, sign.circumstances()) {
             ChipsSmallest::AntesBlinds => smallest_used(&posted, denominations),
             ChipsSmallest::AntesBlindsRake | ChipsSmallest::AntesBlindsRakeCollection => {
                 let mut used = posted.to_vec();
-                used.extend(fees(book, plaque));
+                used.extend(fees(book, sign));
                 smallest_used(&used, denominations)
             }
             ChipsSmallest::FiveDollar => {
                 // Every chip plays in the one game with the smallest buy-in.
                 let every =
-                    range.least == plaque.dollar.times(50) && range.most == Some(plaque.dollar.times(200));
-                if every { smallest_used(&[Chips(1)], denominations) } else { plaque.dollar.times(5) }
+                    range.least == sign.dollar.times(50) && range.most == Some(sign.dollar.times(200));
+                if every { smallest_used(&[Chips(1)], denominations) } else { sign.dollar.times(5) }
             }
         };
         SmallestChip { worth, under: under(ChipsSmallest) }
@@ -190,11 +190,11 @@ impl SmallestChip {
 }
 
 /// What the house takes at this table in set amounts.
-fn fees(book: &Book, plaque: &PostedGame) -> Vec<Chips> {
-    match plaque.charge {
+fn fees(book: &Book, sign: &PostedGame) -> Vec<Chips> {
+    match sign.charge {
         Some(Charge::Drop(None)) => {
-            let rows = usual(book, FeeTable, plaque.circumstances());
-            rows.iter().map(|row| plaque.dollar.times(row.fee)).collect()
+            let rows = usual(book, FeeTable, sign.circumstances());
+            rows.iter().map(|row| sign.dollar.times(row.fee)).collect()
         }
         Some(
             Charge::Drop(Some(amount)) | Charge::CollectionBlind(amount) | Charge::Time(Some((amount, _))),
@@ -202,7 +202,7 @@ fn fees(book: &Book, plaque: &PostedGame) -> Vec<Chips> {
             vec![amount]
         }
         // A part of the pot is taken in whole dollars.
-        Some(Charge::Rake(_)) => vec![plaque.dollar.times(1)],
+        Some(Charge::Rake(_)) => vec![sign.dollar.times(1)],
         Some(Charge::Time(None)) | None => Vec::new(),
     }
 }

@@ -68,35 +68,35 @@ pub(super) fn takes_part(games: WordSet<BbjEligibleGames>, family: Family) -> bo
 }
 
 impl BadBeatRules {
-    pub(super) fn of(book: &Book, plaque: &PostedGame, pool: Pool) -> Option<BadBeatRules> {
-        let at = plaque.circumstances();
+    pub(super) fn of(book: &Book, sign: &PostedGame, pool: Pool) -> Option<BadBeatRules> {
+        let at = sign.circumstances();
         if !usual(book, BbjExists, at) {
             return None;
         }
         let contribution = usual(book, BbjContribution, at);
         let by_sign = contribution.from == Some(BbjContributionFrom::DropUnlessPosted);
-        let of_the_drop = match plaque.bad_beat.filter(|_| by_sign) {
+        let of_the_drop = match sign.bad_beat.filter(|_| by_sign) {
             Some(BadBeatDollar::None) => return None,
             Some(BadBeatDollar::OnTop) => false,
             Some(BadBeatDollar::OfTheDrop) => true,
             None => by_sign,
         };
         let games = usual(book, BbjEligibleGames, at);
-        let family = Family::of(&plaque.game).filter(|&family| takes_part(games, family));
+        let family = Family::of(&sign.game).filter(|&family| takes_part(games, family));
         Some(BadBeatRules {
-            game: plaque.game.clone(),
+            game: sign.game.clone(),
             family,
-            qualifier: family.and_then(|family| qualifier(book, plaque, family)),
+            qualifier: family.and_then(|family| qualifier(book, sign, family)),
             contribution: Terms {
-                amount: plaque.dollar.times(contribution.amount),
-                over: contribution.pot_over.map(|dollars| plaque.dollar.times(dollars)),
+                amount: sign.dollar.times(contribution.amount),
+                over: contribution.pot_over.map(|dollars| sign.dollar.times(dollars)),
                 least_dealt: contribution.least_dealt_in,
                 games: under(BbjEligibleGames),
                 under: under(BbjContribution),
             },
             conditions: usual(book, BbjTableConditions, at),
             shares: usual(book, BbjShares, at),
-            dollar: plaque.dollar,
+            dollar: sign.dollar,
             of_the_drop,
             at_once: match usual(book, BbjAccrualDelay, at) {
                 BbjAccrualDelay::NextGamingDay => false,
@@ -265,8 +265,8 @@ impl Showdown {
     }
 }
 
-fn qualifier(book: &Book, plaque: &PostedGame, family: Family) -> Option<Qualifier> {
-    let at = plaque.circumstances();
+fn qualifier(book: &Book, sign: &PostedGame, family: Family) -> Option<Qualifier> {
+    let at = sign.circumstances();
     let game = match family {
         Family::Holdem => return Some(of_holdem(&usual(book, BbjQualifierHoldem, at))),
         Family::Omaha | Family::BigO => BbjQualifierOmahaStudGame::Omaha,

@@ -38,8 +38,8 @@ pub struct HighHandRules {
 }
 
 impl HighHandRules {
-    pub(super) fn of(book: &Book, plaque: &PostedGame, pool: Pool) -> Option<HighHandRules> {
-        let at = plaque.circumstances();
+    pub(super) fn of(book: &Book, sign: &PostedGame, pool: Pool) -> Option<HighHandRules> {
+        let at = sign.circumstances();
         let games = usual(book, HighHandEligibleGames, at);
         if games.is_empty() || !book.arises(HighHandEligibleGames) {
             return None;
@@ -51,11 +51,11 @@ impl HighHandRules {
         };
         let contribution = usual(book, HighHandContribution, at);
         Some(HighHandRules {
-            game: plaque.game.clone(),
-            family: Family::of(&plaque.game).filter(takes_part),
+            game: sign.game.clone(),
+            family: Family::of(&sign.game).filter(takes_part),
             contribution: Terms {
-                amount: plaque.dollar.times(contribution.amount),
-                over: contribution.pot_over.map(|dollars| plaque.dollar.times(dollars)),
+                amount: sign.dollar.times(contribution.amount),
+                over: contribution.pot_over.map(|dollars| sign.dollar.times(dollars)),
                 least_dealt: contribution.least_dealt_in,
                 games: under(HighHandEligibleGames),
                 under: under(HighHandContribution),
@@ -63,7 +63,7 @@ impl HighHandRules {
             lines: usual(book, HighHandLines, at),
             asks: usual(book, HighHandQualifier, at),
             distribution: usual(book, HighHandDistribution, at),
-            dollar: plaque.dollar,
+            dollar: sign.dollar,
             pool,
         })
     }

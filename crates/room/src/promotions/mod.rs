@@ -101,13 +101,13 @@ impl Judgement {
 
 impl Promotions {
     /// The answers of a book for a table.
-    pub fn of(book: &Book, plaque: &PostedGame) -> Promotions {
-        let pool = plaque.pool;
-        let bad_beat = pool.and_then(|pool| BadBeatRules::of(book, plaque, pool));
-        let flushes = pool.and_then(|pool| FlushRules::of(book, plaque, pool));
-        let high_hand = pool.and_then(|pool| HighHandRules::of(book, plaque, pool));
+    pub fn of(book: &Book, sign: &PostedGame) -> Promotions {
+        let pool = sign.pool;
+        let bad_beat = pool.and_then(|pool| BadBeatRules::of(book, sign, pool));
+        let flushes = pool.and_then(|pool| FlushRules::of(book, sign, pool));
+        let high_hand = pool.and_then(|pool| HighHandRules::of(book, sign, pool));
         let any = bad_beat.is_some() || flushes.is_some() || high_hand.is_some();
-        let papers = usual(book, PromoTaxId, plaque.circumstances());
+        let papers = usual(book, PromoTaxId, sign.circumstances());
         Promotions { bad_beat, flushes, high_hand, pool: pool.filter(|_| any), papers }
     }
 

@@ -32,16 +32,16 @@ pub struct FlushRules {
 }
 
 impl FlushRules {
-    pub(super) fn of(book: &Book, plaque: &PostedGame, pool: Pool) -> Option<FlushRules> {
-        let at = plaque.circumstances();
+    pub(super) fn of(book: &Book, sign: &PostedGame, pool: Pool) -> Option<FlushRules> {
+        let at = sign.circumstances();
         let amounts = usual(book, SfAwardAmounts, at);
         let pays = amounts.royal > 0 || amounts.straight_flush > 0;
         if !pays || !book.arises(SfAwardAmounts) || !usual(book, BbjExists, at) {
             return None;
         }
         let games = usual(book, BbjEligibleGames, at);
-        let family = Family::of(&plaque.game).filter(|&family| takes_part(games, family));
-        Some(FlushRules { game: plaque.game.clone(), family, amounts, dollar: plaque.dollar, pool })
+        let family = Family::of(&sign.game).filter(|&family| takes_part(games, family));
+        Some(FlushRules { game: sign.game.clone(), family, amounts, dollar: sign.dollar, pool })
     }
 
     /// The awards on the sign, as long as the jackpot is large enough for them.

@@ -16,8 +16,8 @@
 //!
 //! let book = Library::shipped().resolve("fort", Context::Live)?;
 //! let holdem = game::shipped("holdem").expect("it is shipped");
-//! let plan = TableSetup::of(holdem, game::Limit::No, Stakes::blinds(1, 2));
-//! let mut session = Session::open(&book, &plan, Customs { bank_ms: 60_000 })?;
+//! let setup = TableSetup::of(holdem, game::Limit::No, Stakes::blinds(1, 2));
+//! let mut session = Session::open(&book, &setup, Customs { bank_ms: 60_000 })?;
 //! for number in 1..=2 {
 //!     let sit = Wish::Sit { chair: Chair(number), chips: Chips(100), automatic: false };
 //!     session.apply(&Request::Player(PlayerId(number.into()), sit), 0)?;
@@ -194,8 +194,8 @@ impl std::error::Error for Unsound {}
 
 impl Session {
     /// Opens a table with nobody at it.
-    pub fn open(book: &Book, plan: &TableSetup, customs: Customs) -> Result<Session, BadTableSetup> {
-        let table = Table::open(book, plan)?;
+    pub fn open(book: &Book, setup: &TableSetup, customs: Customs) -> Result<Session, BadTableSetup> {
+        let table = Table::open(book, setup)?;
         let absence = Absence::of(book, table.circumstances());
         Ok(Session {
             table,

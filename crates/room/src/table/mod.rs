@@ -88,31 +88,31 @@ pub struct Table {
 
 impl Table {
     /// Opens a table with nobody at it.
-    pub fn open(book: &Book, plan: &TableSetup) -> Result<Table, BadTableSetup> {
-        if plan.spreads.is_empty() || plan.spreads.len() > 100 {
+    pub fn open(book: &Book, setup: &TableSetup) -> Result<Table, BadTableSetup> {
+        if setup.spreads.is_empty() || setup.spreads.len() > 100 {
             return Err(BadTableSetup::Games);
         }
         let most =
-            plan.spreads.iter().map(|spread| spread.game.seats as usize).min().unwrap_or(0).min(MOST_CHAIRS);
-        if !(2..=most).contains(&(plan.chairs as usize)) {
+            setup.spreads.iter().map(|spread| spread.game.seats as usize).min().unwrap_or(0).min(MOST_CHAIRS);
+        if !(2..=most).contains(&(setup.chairs as usize)) {
             return Err(BadTableSetup::Chairs { most });
         }
-        let (Turns::Hands(hands) | Turns::Orbits(hands) | Turns::Choice(hands)) = plan.turns;
+        let (Turns::Hands(hands) | Turns::Orbits(hands) | Turns::Choice(hands)) = setup.turns;
         if hands == 0 {
             return Err(BadTableSetup::Turns);
         }
-        let spread_games: Vec<SpreadGame> = plan
+        let spread_games: Vec<SpreadGame> = setup
             .spreads
             .iter()
-            .map(|spread| SpreadGame::new(book, spread, plan))
+            .map(|spread| SpreadGame::new(book, spread, setup))
             .collect::<Result<_, _>>()?;
-        let bomb = setup::bomb_terms(book, plan, &spread_games[0])?;
+        let bomb = setup::bomb_terms(book, setup, &spread_games[0])?;
         Ok(Table {
-            chairs: plan.chairs,
+            chairs: setup.chairs,
             spread_games: Arc::new(spread_games),
-            turns: plan.turns,
-            kill: plan.kill,
-            straddle: plan.straddle,
+            turns: setup.turns,
+            kill: setup.kill,
+            straddle: setup.straddle,
             bomb,
             state: State::new(),
             raked: Chips::ZERO,

@@ -133,30 +133,30 @@ pub(crate) struct SpreadGame {
 }
 
 impl SpreadGame {
-    pub(crate) fn new(book: &Book, spread: &Spread, plan: &TableSetup) -> Result<SpreadGame, BadTableSetup> {
+    pub(crate) fn new(book: &Book, spread: &Spread, setup: &TableSetup) -> Result<SpreadGame, BadTableSetup> {
         let Spread { game, limit, stakes } = spread;
-        let mut house = House { dollar: plan.dollar, ..House::of(book, game, *limit) };
+        let mut house = House { dollar: setup.dollar, ..House::of(book, game, *limit) };
         let mut answers = Answers::of(book, game, *limit);
-        match plan.method {
+        match setup.method {
             Some(method) if method != answers.method && !answers.method_is_free => {
                 return Err(BadTableSetup::Method);
             }
             Some(method) => answers.method = method,
             None => {}
         }
-        if plan.kill.is_some_and(|size| !answers.kills.contains(size)) {
+        if setup.kill.is_some_and(|size| !answers.kills.contains(size)) {
             return Err(BadTableSetup::Kill);
         }
-        if plan.straddle.is_some() && answers.straddle_must == rules::policy::StraddleMandatory::Never {
+        if setup.straddle.is_some() && answers.straddle_must == rules::policy::StraddleMandatory::Never {
             return Err(BadTableSetup::Straddle);
         }
-        if !plan.kill_by_choice {
+        if !setup.kill_by_choice {
             answers.kill_by_choice = None;
         }
-        house.runs_revoked = plan.runs_revoked && answers.runs_revocable;
+        house.runs_revoked = setup.runs_revoked && answers.runs_revocable;
         let terms =
-            Terms::new(game.clone(), *limit, *stakes, house, plan.rake).map_err(BadTableSetup::Terms)?;
-        SpreadGame::with(terms, answers, plan.kill).map_err(BadTableSetup::Terms)
+            Terms::new(game.clone(), *limit, *stakes, house, setup.rake).map_err(BadTableSetup::Terms)?;
+        SpreadGame::with(terms, answers, setup.kill).map_err(BadTableSetup::Terms)
     }
 
     fn with(terms: Terms, answers: Answers, kill: Option<KillSize>) -> Result<SpreadGame, BadSetup> {
@@ -224,19 +224,19 @@ pub fn bomb_game(book: &Book, game: &Game, limit: Limit) -> Option<Game> {
     })
 }
 
-/// What a bomb pot is played as: the house's format at the stake of the plan.
+/// What a bomb pot is played as: the house's format at the stake of the setup.
 pub(crate) fn bomb_terms(
     book: &Book,
-    plan: &TableSetup,
+    setup: &TableSetup,
     main: &SpreadGame,
 ) -> Result<Option<Arc<Terms>>, BadTableSetup> {
-    let Some(stake) = plan.bomb else { return Ok(None) };
+    let Some(stake) = setup.bomb else { return Ok(None) };
     let usual = || bomb_game(book, &main.terms.game, main.terms.limit);
-    let game = plan.bomb_game.clone().or_else(usual).ok_or(BadTableSetup::Games)?;
+    let game = setup.bomb_game.clone().or_else(usual).ok_or(BadTableSetup::Games)?;
     let limit = game.limits.first().copied().unwrap_or(Limit::Pot);
     let bet = main.big();
     let stakes = Stakes { ante: stake, small_bet: bet, big_bet: bet, ..Stakes::default() };
-    let house = House { dollar: plan.dollar, ..House::of(book, &game, limit) };
-    let terms = Terms::new(game, limit, stakes, house, plan.rake).map_err(BadTableSetup::Terms)?;
+    let house = House { dollar: setup.dollar, ..House::of(book, &game, limit) };
+    let terms = Terms::new(game, limit, stakes, house, setup.rake).map_err(BadTableSetup::Terms)?;
     Ok(Some(Arc::new(terms)))
 }

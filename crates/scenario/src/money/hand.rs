@@ -60,8 +60,8 @@ impl Play {
         if dealt.len() < 2 {
             return Err("a hand takes two players".to_owned());
         }
-        let (plaque, _) = &self.games[0];
-        let (stakes, forced) = (plaque.stakes, plaque.game.forced);
+        let (sign, _) = &self.games[0];
+        let (stakes, forced) = (sign.stakes, sign.game.forced);
         let mut posted = Chips::ZERO;
         for (number, &Seated { place, .. }) in dealt.iter().enumerate() {
             let blind = match forced {

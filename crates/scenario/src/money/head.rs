@@ -63,7 +63,7 @@ pub(super) fn read(mut front: Front<'_>) -> Read<Head> {
                 let held = (holder(&mut line)?, line.chips("the amount")?);
                 head.held.push(held);
             }
-            "cents" => head.games.iter_mut().for_each(|(plaque, _)| plaque.dollar = Dollar::CENTS),
+            "cents" => head.games.iter_mut().for_each(|(sign, _)| sign.dollar = Dollar::CENTS),
             _ => of_game(&mut head, &first, &mut line)?,
         }
         line.end()?;
@@ -76,25 +76,25 @@ pub(super) fn read(mut front: Front<'_>) -> Read<Head> {
 
 /// `buy-in`, `half-kill`, `charge` and `bad-beat` are about the game above them.
 fn of_game(head: &mut Head, first: &Word<'_>, line: &mut Words<'_>) -> Read<()> {
-    let Some((plaque, _)) = head.games.last_mut() else {
+    let Some((sign, _)) = head.games.last_mut() else {
         let what = format!("`{}` stands below the game that it is about", first.text);
         return Err(Fault::new(first.span.clone(), what, "no game yet"));
     };
     match first.text {
-        "half-kill" => plaque.half_kill = true,
+        "half-kill" => sign.half_kill = true,
         "bad-beat" => {
             let known = [
                 ("of-the-drop", BadBeatDollar::OfTheDrop),
                 ("on-top", BadBeatDollar::OnTop),
                 ("none", BadBeatDollar::None),
             ];
-            plaque.bad_beat = Some(line.pick("where the dollar comes from", "a bad-beat dollar", &known)?);
+            sign.bad_beat = Some(line.pick("where the dollar comes from", "a bad-beat dollar", &known)?);
         }
         "buy-in" => {
             let (least, most) = span(line)?;
-            plaque.buy_in = Posted { least, most };
+            sign.buy_in = Posted { least, most };
         }
-        _ => plaque.charge = Some(charge(line)?),
+        _ => sign.charge = Some(charge(line)?),
     }
     Ok(())
 }

@@ -54,16 +54,16 @@ impl Play {
     /// Sets the room up; what cannot be is said with its place in the file.
     pub(super) fn open(head: &Head, book: Arc<Book>) -> Result<Play, (Range<usize>, String)> {
         let numbered = (1..).map(|number| (TableNumber(number), GameNumber(number as u16)));
-        let plaques = head.games.iter().map(|(plaque, _)| plaque.clone());
+        let signs = head.games.iter().map(|(sign, _)| sign.clone());
         let tables: Vec<(TableNumber, GameNumber, PostedGame)> =
-            numbered.zip(plaques).map(|((table, game), plaque)| (table, game, plaque)).collect();
+            numbered.zip(signs).map(|((table, game), sign)| (table, game, sign)).collect();
         let cashier = Cashier::of_room(&book, &tables).map_err(|bad| {
             let place = head.games[(bad.table.0 as usize).saturating_sub(1)].1.clone();
             (place, bad.why.to_string())
         })?;
-        let plays = head.games.iter().map(|(plaque, place)| {
-            let stakes = StakesRules::of(&book, plaque, &head.denominations);
-            Ok((plaque.clone(), stakes.map_err(|bad| (place.clone(), bad.to_string()))?))
+        let plays = head.games.iter().map(|(sign, place)| {
+            let stakes = StakesRules::of(&book, sign, &head.denominations);
+            Ok((sign.clone(), stakes.map_err(|bad| (place.clone(), bad.to_string()))?))
         });
         let games = plays.collect::<Result<Vec<_>, _>>()?;
         let mut play = Play {
@@ -311,7 +311,7 @@ impl Play {
     /// What the game that the last act was about is to a book.
     pub(super) fn circumstances(&self) -> Circumstances {
         let game = self.games.get(self.followed.game).or(self.games.first());
-        game.map(|(plaque, _)| plaque.circumstances()).unwrap_or_default()
+        game.map(|(sign, _)| sign.circumstances()).unwrap_or_default()
     }
 }
 

@@ -147,7 +147,7 @@ impl Play<'_> {
             return Err("nobody is there".to_owned());
         };
         let count =
-            self.script.head.plan.spreads[0].stakes.blinds.iter().filter(|blind| !blind.is_zero()).count();
+            self.script.head.setup.spreads[0].stakes.blinds.iter().filter(|blind| !blind.is_zero()).count();
         let mut wanted = [0; MOST_BLINDS];
         for blind in blinds {
             wanted[(*blind).min(count.max(1) - 1)] = 1;

@@ -18,7 +18,7 @@ pub(super) const HEAD: &[&str] =
 /// What is set before the first deal.
 #[derive(Clone, Debug)]
 pub(crate) struct Head {
-    pub(super) plan: TableSetup,
+    pub(super) setup: TableSetup,
     /// Everybody who ever sits here; a player's number is the place in this list.
     pub(super) names: Vec<String>,
     pub(super) seats: Vec<(Chair, usize, Chips)>,
@@ -62,17 +62,17 @@ pub(super) fn read(mut front: Front<'_>) -> Read<Head> {
     let Some(first) = spreads.first().cloned() else {
         return Err(front.missing("game", "game holdem no-limit 1/2"));
     };
-    let mut plan = TableSetup::of(first.game, first.limit, first.stakes);
-    plan.chairs = spreads.iter().map(|spread| spread.game.seats).min().unwrap_or(2).min(MOST_CHAIRS as u8);
-    plan.spreads = spreads;
+    let mut setup = TableSetup::of(first.game, first.limit, first.stakes);
+    setup.chairs = spreads.iter().map(|spread| spread.game.seats).min().unwrap_or(2).min(MOST_CHAIRS as u8);
+    setup.spreads = spreads;
     if let Some(seats) = front.read("seats", |line| line.chips("how many seats"))? {
-        plan.chairs = seats.0.min(255) as u8;
+        setup.chairs = seats.0.min(255) as u8;
     }
-    agreed(&mut plan, &mut front)?;
-    let mut head = Head { plan, names: Vec::new(), seats: Vec::new(), button: None, places };
+    agreed(&mut setup, &mut front)?;
+    let mut head = Head { setup, names: Vec::new(), seats: Vec::new(), button: None, places };
     for seated in front.seats(Some(MOST_CHAIRS))? {
-        if seated.chair > head.plan.chairs {
-            let what = format!("there are {} seats at this table", head.plan.chairs);
+        if seated.chair > head.setup.chairs {
+            let what = format!("there are {} seats at this table", head.setup.chairs);
             return Err(Fault::new(seated.span, what, "not one of them"));
         }
         head.seats.push((Chair(seated.chair), head.names.len(), seated.stack));
@@ -85,24 +85,24 @@ pub(super) fn read(mut front: Front<'_>) -> Read<Head> {
 }
 
 /// What the house and the table have agreed on where the book lets them.
-fn agreed(plan: &mut TableSetup, front: &mut Front<'_>) -> Read<()> {
-    plan.method = front.read("method", |line| {
+fn agreed(setup: &mut TableSetup, front: &mut Front<'_>) -> Read<()> {
+    setup.method = front.read("method", |line| {
         let known = [("dead", ButtonMethod::Dead), ("moving", ButtonMethod::Moving)];
         line.pick("`dead` or `moving`", "a way to move the button", &known)
     })?;
     if let Some(turns) = front.read("turns", turns)? {
-        plan.turns = turns;
+        setup.turns = turns;
     }
-    plan.kill = front.read("killed", |line| {
+    setup.kill = front.read("killed", |line| {
         let known = [("full", KillSize::Full), ("half", KillSize::Half)];
         line.pick("`full` or `half`", "a size of kill", &known)
     })?;
-    plan.straddle = front.read("plaque", |line| {
+    setup.straddle = front.read("plaque", |line| {
         line.must("straddle")?;
         line.chips("the straddle")
     })?;
-    plan.bomb = front.read("bomb", |line| line.chips("what each puts up"))?;
-    plan.kill_by_choice = front.read("optional", |line| line.must("kill"))?.is_some();
+    setup.bomb = front.read("bomb", |line| line.chips("what each puts up"))?;
+    setup.kill_by_choice = front.read("optional", |line| line.must("kill"))?.is_some();
     Ok(())
 }
 

@@ -59,7 +59,7 @@ impl<'s> Play<'s> {
         in_force: &InForce,
         book: Arc<Book>,
     ) -> Result<Play<'s>, Unset> {
-        let table = Table::open(&book, &script.head.plan).map_err(|bad| forbidden(script, &book, &bad))?;
+        let table = Table::open(&book, &script.head.setup).map_err(|bad| forbidden(script, &book, &bad))?;
         let mut play = Play {
             script,
             in_force: in_force.clone(),
@@ -243,7 +243,7 @@ impl<'s> Play<'s> {
     }
 
     fn choose(&mut self, game: &str) -> Result<(), Not> {
-        let spreads = &self.script.head.plan.spreads;
+        let spreads = &self.script.head.setup.spreads;
         let Some(place) = spreads.iter().position(|spread| spread.game.id == game) else {
             return Err(Not::Unlike(format!("{game} is not among the table's games")));
         };
@@ -362,7 +362,7 @@ impl<'s> Play<'s> {
 
 /// Why a table cannot be set up under a book: the line that stands in the way, and the rule, where it is one.
 fn forbidden(script: &Script<TableFile>, book: &Book, bad: &BadTableSetup) -> Unset {
-    let spread = &script.head.plan.spreads[0];
+    let spread = &script.head.setup.spreads[0];
     let at = hand::circumstances(&spread.game, spread.limit);
     let (word, rule): (&str, Option<&Arc<Citation>>) = match bad {
         BadTableSetup::Games | BadTableSetup::Terms(_) => ("game", None),

@@ -155,7 +155,7 @@ fn hand_lines<'t>(
     if !ended {
         return Err(Fault::new(first.span.clone(), "the hand has no `end`", "begins here"));
     }
-    let spread = &head.plan.spreads[0];
+    let spread = &head.setup.spreads[0];
     let seating = Seating::usual(&spread.game, &spread.stakes, &[]);
     let setup = Setup::new(spread.game.clone(), spread.limit, spread.stakes, seating, head.names.clone());
     lines.iter().try_for_each(|words| readable(&setup, words.clone()))?;
@@ -198,7 +198,7 @@ pub(super) fn read<'t>(
         "draw" => Step::Act(Act::Draw(draw(head, words)?)),
         "choose" => Step::Act(Act::Choose(words.want("the name of a game")?.text.to_owned())),
         "level" => {
-            let spread = &head.plan.spreads[0];
+            let spread = &head.setup.spreads[0];
             Step::Act(Act::Level(stakes(words, &spread.game, spread.limit)?.stakes))
         }
         "clock" => Step::Act(Act::Clock(words.time()?)),

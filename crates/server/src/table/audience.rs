@@ -153,7 +153,7 @@ impl Audience {
         if own.is_empty() {
             return 0;
         }
-        let step = Telling::new(*number, *at, said, view);
+        let step = Broadcast::new(*number, *at, said, view);
         self.send(|client| {
             let player = client.player()?;
             let (_, you) = own.iter().find(|(known, _)| *known == player)?;
@@ -170,11 +170,11 @@ impl Audience {
         }
         let at = told.at;
         if self.rail.is_live() {
-            return self.send_rail(game, &Telling::new(told.number, at, &told.said, &told.view));
+            return self.send_rail(game, &Broadcast::new(told.number, at, &told.said, &told.view));
         }
         let number = self.rail.number();
         match self.rail.keep(told, now) {
-            Some(table) => self.send_rail(game, &Telling::new(number, at, "[]", &table)),
+            Some(table) => self.send_rail(game, &Broadcast::new(number, at, "[]", &table)),
             None => 0,
         }
     }
@@ -183,7 +183,7 @@ impl Audience {
     pub(super) fn catch_up(&mut self, game: &Game, view: &TableView, now: Now) -> usize {
         let mut slow = 0;
         while let Some((late, table)) = self.rail.next_seen(view, now) {
-            slow += self.send_rail(game, &Telling::new(late.number, late.at, &late.said, &table));
+            slow += self.send_rail(game, &Broadcast::new(late.number, late.at, &late.said, &table));
         }
         slow
     }
@@ -199,7 +199,7 @@ impl Audience {
     }
 
     /// Tells a step to all who watch; those who were sent away are told so besides.
-    fn send_rail(&mut self, game: &Game, step: &Telling<'_>) -> usize {
+    fn send_rail(&mut self, game: &Game, step: &Broadcast<'_>) -> usize {
         self.send(|client| {
             if chair_of(game, client).is_some() {
                 return None;
@@ -219,7 +219,7 @@ impl Audience {
 
 /// A step as it is told to those who hear it together: whole, or as what changed since what each has. What several need
 /// is made once, and only if one of them needs it.
-struct Telling<'t> {
+struct Broadcast<'t> {
     number: u64,
     at: u64,
     said: &'t str,
@@ -232,10 +232,10 @@ struct Telling<'t> {
     changed: OnceCell<(Arc<Value>, Option<Value>)>,
 }
 
-impl<'t> Telling<'t> {
-    fn new(number: u64, at: u64, said: &'t str, view: &'t TableView) -> Telling<'t> {
+impl<'t> Broadcast<'t> {
+    fn new(number: u64, at: u64, said: &'t str, view: &'t TableView) -> Broadcast<'t> {
         let (whole, table) = (OnceCell::new(), OnceCell::new());
-        Telling { number, at, said, view, whole, table, value: OnceCell::new(), changed: OnceCell::new() }
+        Broadcast { number, at, said, view, whole, table, value: OnceCell::new(), changed: OnceCell::new() }
     }
 
     /// The message to a client, which has what it says from then on. `removed` is the rest of the JSON object.
@@ -273,7 +273,7 @@ impl<'t> Telling<'t> {
     }
 
     fn message(&self, rest: &str) -> Utf8Bytes {
-        let Telling { number, at, said, .. } = self;
+        let Broadcast { number, at, said, .. } = self;
         format!(r#"{{"type":"step","number":{number},"at":{at},"said":{said}{rest}}}"#).into()
     }
 }

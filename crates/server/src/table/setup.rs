@@ -369,22 +369,22 @@ impl Model {
         };
         let spreads: Vec<Spread> = games.iter().zip(&agreed.games).map(spread).collect();
         let first = spreads.first().ok_or_else(|| fault("games", "a table has a game"))?;
-        let mut plan = TableSetup::of(first.game.clone(), first.limit, first.stakes);
-        plan.spreads = spreads;
-        plan.chairs = agreed.chairs;
-        plan.dollar = if agreed.cents { 100 } else { 1 };
-        plan.turns = Turns::Hands(agreed.turns);
-        plan.bomb = agreed.bomb.as_ref().map(|bomb| Chips(bomb.ante));
+        let mut setup = TableSetup::of(first.game.clone(), first.limit, first.stakes);
+        setup.spreads = spreads;
+        setup.chairs = agreed.chairs;
+        setup.dollar = if agreed.cents { 100 } else { 1 };
+        setup.turns = Turns::Hands(agreed.turns);
+        setup.bomb = agreed.bomb.as_ref().map(|bomb| Chips(bomb.ante));
         // The game of the bomb pots follows those that have their turns.
-        plan.bomb_game = plan.bomb.and(games.last()).map(|game| Game::clone(game));
-        plan.rake = Rake {
+        setup.bomb_game = setup.bomb.and(games.last()).map(|game| Game::clone(game));
+        setup.rake = Rake {
             part: agreed.fees.part.into(),
             most: Chips(agreed.fees.most),
             no_flop_no_drop: true,
             ..Rake::NONE
         };
         let customs = Customs { bank_ms: agreed.bank_seconds.saturating_mul(1000) };
-        let session = Session::open(&book, &plan, customs).map_err(|bad| {
+        let session = Session::open(&book, &setup, customs).map_err(|bad| {
             use room::table::BadTableSetup;
             let field = match bad {
                 BadTableSetup::Chairs { .. } => "chairs",
@@ -397,7 +397,7 @@ impl Model {
             };
             fault(field, bad.to_string())
         })?;
-        let first = &plan.spreads[0];
+        let first = &setup.spreads[0];
         let mut posted = PostedGame::new(Arc::new(first.game.clone()), first.limit, first.stakes);
         let [least, most] = agreed.buy_in;
         let range = BuyInRange::posted(&posted, Chips(least), Chips(most));
@@ -406,7 +406,7 @@ impl Model {
             posted.dollar = if agreed.cents { Dollar::CENTS } else { Dollar::WHOLE };
         }
         let fees = match agreed.charge {
-            None => FeeRules::flat(plan.rake),
+            None => FeeRules::flat(setup.rake),
             Some(charge) => {
                 posted.charge = Some(match charge {
                     Charged::Drop { amount } => Charge::Drop(amount.map(Chips)),
@@ -435,7 +435,7 @@ impl Model {
             },
             book,
             session,
-            games: plan.spreads.iter().map(|spread| spread.game.id.clone()).collect(),
+            games: setup.spreads.iter().map(|spread| spread.game.id.clone()).collect(),
             editions: games.iter().map(|game| game.id.clone()).zip(agreed.dealt().cloned()).collect(),
             buy_in: agreed.buy_in,
             posted,

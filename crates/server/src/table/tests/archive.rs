@@ -23,23 +23,23 @@ pub(super) struct Shelved {
 }
 
 impl Shelved {
-    /// The room that has this evening's table alone, as it is after a restart.
-    pub(super) async fn open(evening: &Evening, name: &str) -> Shelved {
-        Shelved::by(evening, name, Library::shipped()).await
+    /// The room that has this played's table alone, as it is after a restart.
+    pub(super) async fn open(played: &TestTable, name: &str) -> Shelved {
+        Shelved::by(played, name, Library::shipped()).await
     }
 
     /// The same where new tables choose from these books.
-    pub(super) async fn by(evening: &Evening, name: &str, library: Library) -> Shelved {
-        Shelved::start(evening, name, library, async |_| {}).await
+    pub(super) async fn by(played: &TestTable, name: &str, library: Library) -> Shelved {
+        Shelved::start(played, name, library, async |_| {}).await
     }
 
     /// The same with something more in the store.
-    pub(super) async fn with(evening: &Evening, name: &str, more: impl AsyncFnOnce(&Journal)) -> Shelved {
-        Shelved::start(evening, name, Library::shipped(), more).await
+    pub(super) async fn with(played: &TestTable, name: &str, more: impl AsyncFnOnce(&Journal)) -> Shelved {
+        Shelved::start(played, name, Library::shipped(), more).await
     }
 
     async fn start(
-        evening: &Evening,
+        played: &TestTable,
         name: &str,
         library: Library,
         more: impl AsyncFnOnce(&Journal),
@@ -48,10 +48,10 @@ impl Shelved {
         std::fs::create_dir_all(&folder).expect("a folder");
         let journal = Journal::open(&Store::Sqlite(folder.join("room.db"))).await.expect("a store");
         let mut parts: Vec<Part> =
-            evening.editions.iter().map(|edition| edition.part().expect("a stream")).collect();
-        parts.push(Part { stream: stream(), at: At::After(Version(0)), bodies: evening.bodies.clone() });
-        parts.extend(Posting::part(&evening.postings));
-        let kept = evening.places.iter().chain(&evening.kept).cloned().collect();
+            played.editions.iter().map(|edition| edition.part().expect("a stream")).collect();
+        parts.push(Part { stream: stream(), at: At::After(Version(0)), bodies: played.bodies.clone() });
+        parts.extend(Posting::part(&played.postings));
+        let kept = played.places.iter().chain(&played.kept).cloned().collect();
         journal.append_all(parts, kept).await.expect("it is written");
         more(&journal).await;
         let metrics = Metrics::new(&mut Registry::default());
@@ -92,55 +92,55 @@ pub(super) fn table(game: &str, limit: &str, chairs: u8) -> NewTable {
     }
 }
 
-/// An evening of this many hands by so many players, who straddle whenever they may.
-fn straddled(ask: &NewTable, players: u64, hands: u32) -> Evening {
-    let mut evening = Evening::open(ask, 11);
-    play(&mut evening, players, hands);
-    evening
+/// An played of this many hands by so many players, who straddle whenever they may.
+fn straddled(ask: &NewTable, players: u64, hands: u32) -> TestTable {
+    let mut played = TestTable::open(ask, 11);
+    play(&mut played, players, hands);
+    played
 }
 
 /// So many players sit down and play so many hands, and straddle whenever they may.
-pub(super) fn play(evening: &mut Evening, players: u64, hands: u32) {
+pub(super) fn play(played: &mut TestTable, players: u64, hands: u32) {
     for account in 1..=players {
-        assert!(evening.ask(account, Do::Sit { chair: account as u8, chips: 20_000 }));
+        assert!(played.ask(account, Do::Sit { chair: account as u8, chips: 20_000 }));
     }
-    play_on(evening, players, hands);
+    play_on(played, players, hands);
 }
 
 /// Those who sit there play so many hands more.
-pub(super) fn play_on(evening: &mut Evening, players: u64, hands: u32) {
+pub(super) fn play_on(played: &mut TestTable, players: u64, hands: u32) {
     for hand in 0..hands {
         for account in 1..=players {
-            evening.ask(account, Do::Buy { chips: 20_000 });
-            evening.ask(account, Do::Return);
+            played.ask(account, Do::Buy { chips: 20_000 });
+            played.ask(account, Do::Return);
         }
         // The next after the blinds may, and so may the button: now the one asks first, now the other.
         let mut first_to_last = 1..=players;
-        let straddles = |account: u64| evening.ask(account, Do::Straddle { amount: 200 });
+        let straddles = |account: u64| played.ask(account, Do::Straddle { amount: 200 });
         if hand % 2 == 0 {
             first_to_last.any(straddles)
         } else {
             first_to_last.rev().any(straddles)
         };
-        if !evening.deal() {
+        if !played.deal() {
             continue;
         }
-        while evening.goes_on() {
-            match evening.awaited() {
-                Some(account) => mildly(evening, account),
-                None => evening.act(),
+        while played.goes_on() {
+            match played.awaited() {
+                Some(account) => mildly(played, account),
+                None => played.act(),
             }
         }
     }
 }
 
 /// Somebody acts so that few go broke: who raises, and raises the pot, does so before the flop.
-fn mildly(evening: &mut Evening, account: u64) {
-    let you = evening.game.own(Chair(account as u8), 1).expect("their seat");
-    let Some(choices) = you.choices else { return evening.act() };
-    let pot_limit = evening.game.ask.games[0].limit == game::Limit::Pot;
-    let first = evening.game.hand().is_some_and(|(_, hand)| hand.state().street() == 0);
-    let what = match (evening.dice.below(6), choices.raise) {
+fn mildly(played: &mut TestTable, account: u64) {
+    let you = played.game.own(Chair(account as u8), 1).expect("their seat");
+    let Some(choices) = you.choices else { return played.act() };
+    let pot_limit = played.game.ask.games[0].limit == game::Limit::Pot;
+    let first = played.game.hand().is_some_and(|(_, hand)| hand.state().street() == 0);
+    let what = match (played.dice.below(6), choices.raise) {
         (0, Some(raise)) if first && pot_limit => Do::Raise { to: raise.most },
         (0 | 1, Some(raise)) if first => Do::Raise { to: raise.least },
         (2, _) if choices.fold => Do::Fold,
@@ -148,7 +148,7 @@ fn mildly(evening: &mut Evening, account: u64) {
         _ if choices.call.is_some() => Do::Call,
         _ => Do::Fold,
     };
-    assert!(evening.ask(account, what.clone()), "{what:?}: {you:?}");
+    assert!(played.ask(account, what.clone()), "{what:?}: {you:?}");
 }
 
 fn now() -> u64 {
@@ -159,8 +159,8 @@ fn now() -> u64 {
 #[tokio::test]
 async fn a_straddled_hand_is_exported_and_replayed_at_pot_limit_and_no_limit() {
     for (game, limit) in [("omaha", "pot"), ("holdem", "no"), ("omaha-8", "pot")] {
-        let evening = straddled(&table(game, limit, 6), 5, 40);
-        let shelved = Shelved::open(&evening, &format!("straddles-{game}")).await;
+        let played = straddled(&table(game, limit, 6), 5, 40);
+        let shelved = Shelved::open(&played, &format!("straddles-{game}")).await;
         for reader in [None, Some(2)] {
             let text = shelved.file(reader, Form::Phh, None).await;
             let entries = phh::read(&text, true).expect("TOML");
@@ -185,9 +185,9 @@ async fn a_straddled_hand_is_exported_and_replayed_at_pot_limit_and_no_limit() {
 
 #[tokio::test]
 async fn five_hundred_hands_are_listed_where_so_many_are_asked_for() {
-    let evening = straddled(&table("holdem", "no", 6), 3, 520);
-    let dealt = evening.game.session.hands();
-    let shelved = Shelved::open(&evening, "many").await;
+    let played = straddled(&table("holdem", "no", 6), 3, 520);
+    let dealt = played.game.session.hands();
+    let shelved = Shelved::open(&played, "many").await;
     let began = std::time::Instant::now();
     let listed = shelved.listed(Some(1), 500).await;
     println!("500 hands were listed in {:?}", began.elapsed());
@@ -209,24 +209,24 @@ async fn five_hundred_hands_are_listed_where_so_many_are_asked_for() {
 
 #[tokio::test]
 async fn whoever_was_not_dealt_in_sees_a_hand_when_the_rail_does() {
-    let mut evening = Evening::open(&NewTable { rail_seconds: 600, ..table("holdem", "no", 6) }, 5);
-    evening.now = now() - 599_000 - 3_000;
+    let mut played = TestTable::open(&NewTable { rail_seconds: 600, ..table("holdem", "no", 6) }, 5);
+    played.now = now() - 599_000 - 3_000;
     for account in 1..=3 {
-        assert!(evening.ask(account, Do::Sit { chair: account as u8, chips: 20_000 }));
+        assert!(played.ask(account, Do::Sit { chair: account as u8, chips: 20_000 }));
     }
-    let hand = |evening: &mut Evening| {
-        assert!(evening.deal());
-        while let Some(account) = evening.awaited() {
-            assert!(evening.ask(account, Do::Fold));
+    let hand = |played: &mut TestTable| {
+        assert!(played.deal());
+        while let Some(account) = played.awaited() {
+            assert!(played.ask(account, Do::Fold));
         }
     };
     // One hand that the rail has seen, and two that it has not; the third player has left before the last.
-    hand(&mut evening);
-    evening.now = now();
-    hand(&mut evening);
-    assert!(evening.ask(3, Do::Leave));
-    hand(&mut evening);
-    let shelved = Shelved::open(&evening, "rail").await;
+    hand(&mut played);
+    played.now = now();
+    hand(&mut played);
+    assert!(played.ask(3, Do::Leave));
+    hand(&mut played);
+    let shelved = Shelved::open(&played, "rail").await;
     // The host of the table, who is account 1, is dealt in; account 9 might as well be of the floor.
     for (reader, seen) in
         [(Some(1), vec![3, 2, 1]), (Some(3), vec![2, 1]), (Some(9), vec![1]), (None, vec![1])]

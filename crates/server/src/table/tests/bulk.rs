@@ -36,45 +36,45 @@ async fn write_a_large_journal() {
     journal.close().await;
 }
 
-/// An evening of at least so many entries, at the pace of people.
-fn long_evening(game: &str, entries: usize) -> Evening {
+/// An played of at least so many entries, at the pace of people.
+fn long_evening(game: &str, entries: usize) -> TestTable {
     let limit = if game == "holdem" { "no" } else { "fixed" };
     let ask = NewTable { pause_ms: 600_000, ..table(game, limit, 6) };
-    let mut evening = Evening::open_with(Library::shipped(), TEMPLATE, &ask, 1);
-    play(&mut evening, 4, 1);
-    while evening.bodies.len() < entries {
-        evening.now += 60_000;
-        play_on(&mut evening, 4, 1);
+    let mut played = TestTable::open_with(Library::shipped(), TEMPLATE, &ask, 1);
+    play(&mut played, 4, 1);
+    while played.bodies.len() < entries {
+        played.now += 60_000;
+        play_on(&mut played, 4, 1);
     }
-    evening
+    played
 }
 
-async fn write(journal: &Journal, table: u64, evening: &Evening) {
+async fn write(journal: &Journal, table: u64, played: &TestTable) {
     let stream = StreamId::new(format!("table/{table}")).expect("a stream");
     let mut parts: Vec<Part> =
-        evening.editions.iter().map(|edition| edition.part().expect("a stream")).collect();
+        played.editions.iter().map(|edition| edition.part().expect("a stream")).collect();
     let mut after = 0;
     let renumbered = |text: &String| text.replace(&TEMPLATE.to_string(), &table.to_string());
-    let postings = Posting::part(&evening.postings).expect("chips were bought").bodies;
+    let postings = Posting::part(&played.postings).expect("chips were bought").bodies;
     for bodies in postings.chunks(TOGETHER) {
         let bodies = bodies.iter().map(renumbered).collect();
         parts.push(Part { stream: ledger::stream(), at: At::End, bodies });
         journal.append_all(std::mem::take(&mut parts), Vec::new()).await.expect("room");
     }
-    for bodies in evening.bodies.chunks(TOGETHER) {
+    for bodies in played.bodies.chunks(TOGETHER) {
         let at = At::After(Version(after));
         parts.push(Part { stream: stream.clone(), at, bodies: bodies.iter().map(renumbered).collect() });
         after += bodies.len() as u64;
-        let last = after == evening.bodies.len() as u64;
-        let keep = if last { kept(evening, table, &stream) } else { Vec::new() };
+        let last = after == played.bodies.len() as u64;
+        let keep = if last { kept(played, table, &stream) } else { Vec::new() };
         journal.append_all(std::mem::take(&mut parts), keep).await.expect("room");
     }
 }
 
 /// The checkpoint and the places of the hands, as this table's.
-fn kept(evening: &Evening, table: u64, stream: &StreamId) -> Vec<Keep> {
-    let places = evening.places.iter().map(|place| Keep { kind: format!("hands/{table}"), ..place.clone() });
-    let checkpoint = evening.kept.iter().map(|kept| Keep {
+fn kept(played: &TestTable, table: u64, stream: &StreamId) -> Vec<Keep> {
+    let places = played.places.iter().map(|place| Keep { kind: format!("hands/{table}"), ..place.clone() });
+    let checkpoint = played.kept.iter().map(|kept| Keep {
         key: stream.to_string(),
         value: kept.value.replace(&TEMPLATE.to_string(), &table.to_string()),
         ..kept.clone()

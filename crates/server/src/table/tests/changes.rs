@@ -16,7 +16,7 @@ use super::{
         task::json,
         timers::Timers,
     },
-    Evening, ask,
+    TestTable, ask,
 };
 use crate::{
     ledger::Prizes,
@@ -35,7 +35,7 @@ struct Listener {
 impl Listener {
     fn join(
         audience: &mut Audience,
-        evening: &Evening,
+        played: &TestTable,
         who: Option<u64>,
         id: u64,
         changes: bool,
@@ -44,10 +44,10 @@ impl Listener {
         let person = who.and_then(|account| Person::new(account, "somebody".to_owned(), vec![Role::Player]));
         let mut client = Client { id, who: person, to, has: changes.then(Has::default) };
         let now = Now { at: 1, tick: 0 };
-        let chair = who.and_then(|account| evening.game.table().chair_of(PlayerId(account)));
-        let own = chair.and_then(|chair| evening.game.own(chair, 1));
-        let view = evening.game.public(Timers::default().clock(now), super::Presence::default());
-        let first = audience.snapshot(&evening.game, &view, &mut client, None, own.as_ref(), now);
+        let chair = who.and_then(|account| played.game.table().chair_of(PlayerId(account)));
+        let own = chair.and_then(|chair| played.game.own(chair, 1));
+        let view = played.game.public(Timers::default().clock(now), super::Presence::default());
+        let first = audience.snapshot(&played.game, &view, &mut client, None, own.as_ref(), now);
         audience.add(client);
         let first: Value = serde_json::from_str(&first).expect("it is JSON");
         Listener { from, table: first["table"].clone(), you: first["you"].clone(), bytes: 0, steps: 0 }
@@ -81,47 +81,47 @@ fn what_changed_leads_to_the_same_table_for_a_fifth_of_the_bytes() {
         let Some(shipped) = game::shipped(id) else { panic!("{id} is shipped") };
         let mut ask = ask(&shipped, "fort");
         ask.rail_seconds = 0;
-        let mut evening = Evening::open(&ask, 11);
+        let mut played = TestTable::open(&ask, 11);
         for account in 1..=6 {
-            evening.ask(account, Do::Sit { chair: account as u8, chips: 150 });
+            played.ask(account, Do::Sit { chair: account as u8, chips: 150 });
         }
         let mut audience =
-            Audience::new(&evening.game, std::collections::VecDeque::new(), Now { at: 1, tick: 0 });
+            Audience::new(&played.game, std::collections::VecDeque::new(), Now { at: 1, tick: 0 });
         let mut listeners: Vec<[Listener; 2]> = [Some(1), Some(2), None]
             .into_iter()
             .zip([1, 3, 5])
             .map(|(who, id)| {
                 [(0, false), (1, true)]
-                    .map(|(more, way)| Listener::join(&mut audience, &evening, who, id + more, way))
+                    .map(|(more, way)| Listener::join(&mut audience, &played, who, id + more, way))
             })
             .collect();
         let mut hands = 0;
-        let mut number = evening.game.number;
+        let mut number = played.game.number;
         while hands < 12 {
-            if !evening.goes_on() {
+            if !played.goes_on() {
                 hands += 1;
                 for account in 1..=6 {
-                    evening.ask(account, Do::Buy { chips: 100 });
-                    evening.ask(account, Do::Return);
+                    played.ask(account, Do::Buy { chips: 100 });
+                    played.ask(account, Do::Return);
                 }
-                if !evening.deal() {
+                if !played.deal() {
                     break;
                 }
-            } else if evening.dice.below(12) == 0 {
-                evening.something();
+            } else if played.dice.below(12) == 0 {
+                played.something();
             } else {
-                evening.act();
+                played.act();
             }
-            if evening.game.number == number {
+            if played.game.number == number {
                 continue;
             }
-            number = evening.game.number;
+            number = played.game.number;
             let connected = [Some(PlayerId(1)), Some(PlayerId(2)), None];
             let scene =
                 Scene { connected: &connected, timers: &Timers::default(), prizes: &Prizes::default() };
             let said: Vec<Said> = Vec::new();
-            let told = told(&evening.game, &scene, 1, json(&said).into(), Now { at: 1, tick: 0 });
-            assert_eq!(audience.tell(&evening.game, told, Now { at: 1, tick: 0 }), 0, "all keep up");
+            let told = told(&played.game, &scene, 1, json(&said).into(), Now { at: 1, tick: 0 });
+            assert_eq!(audience.tell(&played.game, told, Now { at: 1, tick: 0 }), 0, "all keep up");
             for [whole, change] in &mut listeners {
                 whole.hear();
                 change.hear();

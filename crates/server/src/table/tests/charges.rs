@@ -17,27 +17,27 @@ fn charged(book: &str, charge: Charge) -> NewTable {
     }
 }
 
-fn dropped(evening: &Evening) -> u64 {
-    evening.game.cashier.accounts().holds(Account::Drop(evening.game.number_in_room())).0
+fn dropped(played: &TestTable) -> u64 {
+    played.game.cashier.accounts().holds(Account::Drop(played.game.number_in_room())).0
 }
 
-fn sit(evening: &mut Evening, players: u64) {
+fn sit(played: &mut TestTable, players: u64) {
     for account in 1..=players {
-        assert!(evening.ask(account, Do::Sit { chair: account as u8, chips: 200 }));
+        assert!(played.ask(account, Do::Sit { chair: account as u8, chips: 200 }));
     }
 }
 
 /// So many hands in which everybody goes along.
-fn play(evening: &mut Evening, hands: u32) {
+fn play(played: &mut TestTable, hands: u32) {
     for _ in 0..hands {
-        assert!(evening.deal());
-        while evening.goes_on() {
-            let Some(account) = evening.awaited() else {
-                assert!(evening.next_street());
+        assert!(played.deal());
+        while played.goes_on() {
+            let Some(account) = played.awaited() else {
+                assert!(played.next_street());
                 continue;
             };
             let acts = [Do::Check, Do::Call, Do::Show, Do::Muck];
-            assert!(acts.into_iter().any(|what| evening.ask(account, what)), "one of these can be done");
+            assert!(acts.into_iter().any(|what| played.ask(account, what)), "one of these can be done");
         }
     }
 }
@@ -45,29 +45,29 @@ fn play(evening: &mut Evening, hands: u32) {
 #[test]
 fn seat_rent_is_paid_when_it_is_due() {
     let charge = Charge::Time { amount: Some(5), minutes: Some(30) };
-    let mut evening = Evening::open(&charged("roberts", charge), 5);
-    assert_eq!(evening.game.model.charge(6), Some(charge), "it is posted with the table");
-    sit(&mut evening, 3);
-    play(&mut evening, 1);
-    let first = dropped(&evening);
-    play(&mut evening, 2);
-    assert_eq!(dropped(&evening), first, "not before the period is over");
-    evening.now += 31 * 60_000;
-    play(&mut evening, 1);
-    assert_eq!(dropped(&evening), first + 3 * 5, "each of them pays");
-    evening.replays();
+    let mut played = TestTable::open(&charged("roberts", charge), 5);
+    assert_eq!(played.game.model.charge(6), Some(charge), "it is posted with the table");
+    sit(&mut played, 3);
+    play(&mut played, 1);
+    let first = dropped(&played);
+    play(&mut played, 2);
+    assert_eq!(dropped(&played), first, "not before the period is over");
+    played.now += 31 * 60_000;
+    play(&mut played, 1);
+    assert_eq!(dropped(&played), first + 3 * 5, "each of them pays");
+    played.replays();
 }
 
 #[test]
 fn a_drop_is_what_the_book_says_for_so_many_players() {
-    let mut evening = Evening::open(&charged("river", Charge::Drop { amount: None }), 5);
-    sit(&mut evening, 4);
-    play(&mut evening, 6);
-    let Some(Charge::Drop { amount: Some(most) }) = evening.game.model.charge(6) else {
+    let mut played = TestTable::open(&charged("river", Charge::Drop { amount: None }), 5);
+    sit(&mut played, 4);
+    play(&mut played, 6);
+    let Some(Charge::Drop { amount: Some(most) }) = played.game.model.charge(6) else {
         panic!("a drop is posted with the table")
     };
-    assert!(dropped(&evening) > 0 && dropped(&evening) <= 6 * most, "{} {most}", dropped(&evening));
-    evening.replays();
+    assert!(dropped(&played) > 0 && dropped(&played) <= 6 * most, "{} {most}", dropped(&played));
+    played.replays();
 }
 
 #[test]

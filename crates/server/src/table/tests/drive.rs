@@ -13,7 +13,7 @@ use super::{
         timers::{Due, Timers, Wake},
         view::{Clock, Presence},
     },
-    BLINDS, Evening, ask, three,
+    BLINDS, TestTable, ask, three,
 };
 use crate::{
     ledger::Prizes,
@@ -23,7 +23,7 @@ use rules::game;
 
 /// A table that is driven, and all that was written of it.
 struct Driving {
-    evening: Evening,
+    played: TestTable,
     timers: Timers,
     connected: Vec<Option<PlayerId>>,
     now: Now,
@@ -40,27 +40,27 @@ fn person(account: u64, roles: Vec<Role>) -> Person {
 
 impl Driving {
     fn three() -> Driving {
-        let evening = three("fort", BLINDS);
+        let played = three("fort", BLINDS);
         let connected = (1..=3).map(|number| Some(PlayerId(number))).collect();
         let now = Now { at: 1_000_000, tick: 0 };
-        Driving { evening, timers: Timers::default(), connected, now, asked: 0 }
+        Driving { played, timers: Timers::default(), connected, now, asked: 0 }
     }
 
     fn drive(&self, input: &Input, seed: u64) -> Result<Driven, Denied> {
         let scene = Scene { connected: &self.connected, timers: &self.timers, prizes: &Prizes::default() };
-        drive(&self.evening.game, input, &scene, self.now, &entropy(seed))
+        drive(&self.played.game, input, &scene, self.now, &entropy(seed))
     }
 
     /// Drives the table and takes what follows, as once it is written.
     fn put(&mut self, input: &Input) -> Result<(), Denied> {
         let driven = self.drive(input, self.asked)?;
         for step in driven.steps {
-            self.evening.bodies.push(ENTRIES.write(&step.entry));
-            self.evening.game = step.game;
-            self.evening.game.remember(&step.entry);
-            self.evening.game.audit().expect("all chips are accounted for");
+            self.played.bodies.push(ENTRIES.write(&step.entry));
+            self.played.game = step.game;
+            self.played.game.remember(&step.entry);
+            self.played.game.audit().expect("all chips are accounted for");
         }
-        self.timers.set(driven.wake, self.evening.game.turn, self.now);
+        self.timers.set(driven.wake, self.played.game.turn, self.now);
         Ok(())
     }
 
@@ -75,7 +75,7 @@ impl Driving {
     }
 
     fn presence(&self) -> Presence {
-        Presence::of(&self.evening.game, &self.connected)
+        Presence::of(&self.played.game, &self.connected)
     }
 
     /// What has come due by now is done, as a task does it whose store is quick.
@@ -88,7 +88,7 @@ impl Driving {
             Due::Runs => Input::Runs,
             Due::Act | Due::Grace | Due::Bank => {
                 let presence = self.presence();
-                if self.timers.more_time(timer, &self.evening.game, presence, self.now) {
+                if self.timers.more_time(timer, &self.played.game, presence, self.now) {
                     return Some(timer.due);
                 }
                 Input::TimeUp { on_bank: timer.due == Due::Bank }
@@ -99,7 +99,7 @@ impl Driving {
     }
 
     fn look(&self) -> String {
-        let game = &self.evening.game;
+        let game = &self.played.game;
         let seats: Vec<String> = game.table().taken().iter().map(|chair| json(&game.own(chair, 1))).collect();
         let view = json(&game.public(Clock::default(), Presence::default()));
         format!("{view}{seats:?}{:?}", (game.number, game.turn))
@@ -122,7 +122,7 @@ fn the_same_input_time_and_entropy_give_the_same_entries() {
     assert_eq!(once.steps.len(), 2, "the commitments are told before the first card");
     driving.put(&Input::Deal).expect("a hand");
     for _ in 0..20 {
-        let Some(account) = driving.evening.awaited() else { break };
+        let Some(account) = driving.played.awaited() else { break };
         let input = driving.command(account, Do::Call);
         match (driving.drive(&input, 1), driving.drive(&input, 1)) {
             (Ok(once), Ok(again)) => assert_eq!(written(&once), written(&again)),
@@ -133,14 +133,14 @@ fn the_same_input_time_and_entropy_give_the_same_entries() {
             let _ = driving.put(&check);
         }
     }
-    driving.evening.replays();
+    driving.played.replays();
 }
 
 #[test]
 fn what_is_thrown_away_leaves_nothing_behind() {
     let mut driving = Driving::three();
     driving.put(&Input::Deal).expect("a hand");
-    let first = driving.evening.awaited().expect("somebody is to act");
+    let first = driving.played.awaited().expect("somebody is to act");
     let floor = FloorAsk { act: FloorAct::Void, why: "because".to_owned() };
     let inputs = [
         driving.command(first, Do::Raise { to: 400 }),
@@ -155,13 +155,13 @@ fn what_is_thrown_away_leaves_nothing_behind() {
         },
         Input::TimeUp { on_bank: true },
     ];
-    let (before, session) = (driving.look(), driving.evening.game.session.clone());
+    let (before, session) = (driving.look(), driving.played.game.session.clone());
     for input in &inputs {
         let driven = driving.drive(input, 3).expect("it can be done");
         assert!(!driven.steps.is_empty(), "{input:?}");
         drop(driven);
         assert_eq!(driving.look(), before, "{input:?}");
-        assert!(driving.evening.game.session.same_as(&session), "{input:?}");
+        assert!(driving.played.game.session.same_as(&session), "{input:?}");
     }
     let refused = driving.command(first, Do::Raise { to: 1 });
     assert_eq!(driving.drive(&refused, 3).map(|_| ()).map_err(|denied| denied.kind), Err(Kind::Conflict));
@@ -185,26 +185,26 @@ fn refusals_have_a_kind() {
 #[test]
 fn a_turn_ends_by_the_clock_after_grace_and_time_bank() {
     let mut driving = Driving::three();
-    let agreed = driving.evening.game.ask.clone();
+    let agreed = driving.played.game.ask.clone();
     let (act, grace) = (u64::from(agreed.act_seconds) * 1000, u64::from(agreed.grace_seconds) * 1000);
     let bank = u64::from(agreed.bank_seconds) * 1000;
     assert!(act > 0 && grace > 0 && bank > 0, "the table gives all three");
     driving.put(&Input::Deal).expect("a hand");
-    let first = driving.evening.awaited().expect("somebody is to act");
+    let first = driving.played.awaited().expect("somebody is to act");
     let chair = Chair(first as u8);
     driving.pass(act - 1);
     assert_eq!(driving.wake(), None, "not yet");
     driving.pass(1);
     assert_eq!(driving.wake(), Some(Due::Act));
-    assert_eq!(driving.evening.awaited(), Some(first), "the time bank runs");
+    assert_eq!(driving.played.awaited(), Some(first), "the time bank runs");
     assert!(driving.timers.clock(driving.now).bank);
     driving.pass(bank - 700);
     let fold = driving.command(first, Do::Fold);
     driving.put(&fold).expect("in time");
-    assert_eq!(driving.evening.game.session.at(chair).bank, 700, "what was not used is kept");
+    assert_eq!(driving.played.game.session.at(chair).bank, 700, "what was not used is kept");
 
     // Whoever is not connected has grace instead, once a hand, and is then acted for.
-    let second = driving.evening.awaited().expect("somebody else is to act");
+    let second = driving.played.awaited().expect("somebody else is to act");
     driving.connected.retain(|player| *player != Some(PlayerId(second)));
     driving.pass(act);
     assert_eq!(driving.wake(), Some(Due::Act));
@@ -212,14 +212,14 @@ fn a_turn_ends_by_the_clock_after_grace_and_time_bank() {
     assert_eq!(driving.wake(), None, "grace runs");
     driving.pass(1);
     assert_eq!(driving.wake(), Some(Due::Grace));
-    assert_ne!(driving.evening.awaited(), Some(second), "their time was up");
-    driving.evening.replays();
+    assert_ne!(driving.played.awaited(), Some(second), "their time was up");
+    driving.played.replays();
 }
 
 #[test]
 fn a_store_that_stalls_gives_time_back() {
     let mut driving = Driving::three();
-    let act = u64::from(driving.evening.game.ask.act_seconds) * 1000;
+    let act = u64::from(driving.played.game.ask.act_seconds) * 1000;
     driving.put(&Input::Deal).expect("a hand");
     driving.timers.give_back(5_000);
     driving.pass(act);
@@ -237,9 +237,9 @@ fn a_store_that_stalls_gives_time_back() {
 #[test]
 fn bots_play_while_somebody_looks_on_and_only_then() {
     let holdem = game::shipped("holdem").expect("it is shipped");
-    let evening = Evening::open(&ask(&holdem, "fort"), 5);
+    let played = TestTable::open(&ask(&holdem, "fort"), 5);
     let now = Now { at: 1_000, tick: 0 };
-    let mut driving = Driving { evening, timers: Timers::default(), connected: vec![None], now, asked: 0 };
+    let mut driving = Driving { played, timers: Timers::default(), connected: vec![None], now, asked: 0 };
     for _ in 0..2 {
         let ask = SeatBot { kind: BotKind::Tight, chair: None, chips: None };
         driving.put(&Input::SeatBot { by: person(1, Vec::new()), ask }).expect("chairs are free");
@@ -247,17 +247,17 @@ fn bots_play_while_somebody_looks_on_and_only_then() {
     for _ in 0..400 {
         driving.pass(60_000);
         assert!(driving.wake().is_some(), "something is due");
-        if driving.evening.game.session.hands() > 3 {
+        if driving.played.game.session.hands() > 3 {
             break;
         }
     }
-    assert!(driving.evening.game.session.hands() > 3, "hands were dealt");
-    driving.evening.replays();
-    while driving.evening.game.table().is_on() {
+    assert!(driving.played.game.session.hands() > 3, "hands were dealt");
+    driving.played.replays();
+    while driving.played.game.table().is_on() {
         driving.pass(60_000);
         driving.wake();
     }
-    let next = |attended| Wake::next(&driving.evening.game, Presence::default(), attended);
+    let next = |attended| Wake::next(&driving.played.game, Presence::default(), attended);
     assert_eq!(next(true).map(|wake| wake.due), Some(Due::Deal));
     assert_eq!(next(false), None, "nobody looks on");
 }

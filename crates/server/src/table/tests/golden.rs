@@ -179,12 +179,12 @@ async fn every_version_is_played_again_as_it_was() {
 async fn write() {
     let (journal, place) = store("new").await;
     let evenings = evenings();
-    for (number, evening) in (1..).zip(&evenings) {
+    for (number, played) in (1..).zip(&evenings) {
         let mut parts: Vec<Part> =
-            evening.editions.iter().map(|edition| edition.part().expect("a stream")).collect();
+            played.editions.iter().map(|edition| edition.part().expect("a stream")).collect();
         let stream = StreamId::new(format!("table/{number}")).expect("a stream");
-        parts.push(Part { stream, at: At::After(Version(0)), bodies: evening.bodies.clone() });
-        parts.extend(Posting::part(&evening.postings));
+        parts.push(Part { stream, at: At::After(Version(0)), bodies: played.bodies.clone() });
+        parts.extend(Posting::part(&played.postings));
         journal.append_all(parts, Vec::new()).await.expect("room");
     }
     let house = StreamId::new("house").expect("a stream");
@@ -236,7 +236,7 @@ fn house_entries() -> Vec<String> {
 }
 
 /// Evenings at several games and books, with all that happens at tables online.
-fn evenings() -> Vec<Evening> {
+fn evenings() -> Vec<TestTable> {
     let own = "book = 'friday'\ntitle = 'The Friday Game'\nbase = 'fort'\n\
                [policy.\"raise-cap.multiway\"]\nvalue = 2\ncite = 'agreed in May'\nsays = 'Two raises.'";
     let mut library = Library::shipped();
@@ -271,15 +271,15 @@ fn evenings() -> Vec<Evening> {
             fees: crate::wire::Fees { part: 500, most: 4 },
             ..ask(&game, book)
         };
-        let mut evening = Evening::open_with(library.clone(), seed, &ask, seed);
-        evening_with_everything(&mut evening, times);
-        evening
+        let mut played = TestTable::open_with(library.clone(), seed, &ask, seed);
+        evening_with_everything(&mut played, times);
+        played
     });
     tables.collect()
 }
 
-/// An evening on which all that can happen at a table happens.
-fn evening_with_everything(evening: &mut Evening, times: u64) {
+/// An played on which all that can happen at a table happens.
+fn evening_with_everything(played: &mut TestTable, times: u64) {
     let power = |why: &str| room::session::Power {
         player: PlayerId(9),
         name: "Mona".to_owned(),
@@ -287,86 +287,86 @@ fn evening_with_everything(evening: &mut Evening, times: u64) {
         staff: true,
     };
     for account in 1..=4 {
-        assert!(evening.ask(account, Do::Sit { chair: account as u8, chips: 100 * times }));
-        evening.ask(account, Do::Run { times: 2 });
+        assert!(played.ask(account, Do::Sit { chair: account as u8, chips: 100 * times }));
+        played.ask(account, Do::Run { times: 2 });
     }
-    evening.ask(1, Do::Chat { text: "good luck".to_owned() });
+    played.ask(1, Do::Chat { text: "good luck".to_owned() });
     for hand in 0..9 {
-        evening.now += 60_000;
+        played.now += 60_000;
         for account in 1..=4 {
             // Hands 3 and 6 are bomb pots where the table has them; on the others somebody straddles if they may.
-            evening.ask(account, Do::Bomb { agree: hand % 3 == 2 });
-            evening.ask(account, Do::Chop { agree: hand == 1 });
-            evening.ask(account, Do::Buy { chips: 80 * times });
-            evening.ask(account, Do::Return);
+            played.ask(account, Do::Bomb { agree: hand % 3 == 2 });
+            played.ask(account, Do::Chop { agree: hand == 1 });
+            played.ask(account, Do::Buy { chips: 80 * times });
+            played.ask(account, Do::Return);
         }
-        evening.ask(1 + hand % 4, Do::Straddle { amount: 4 * times });
-        if !evening.deal() {
+        played.ask(1 + hand % 4, Do::Straddle { amount: 4 * times });
+        if !played.deal() {
             continue;
         }
         let mut acts = 0;
-        while evening.goes_on() {
+        while played.goes_on() {
             acts += 1;
             let folds_round = hand == 1
-                && evening.awaited().is_some_and(|account| {
-                    evening
+                && played.awaited().is_some_and(|account| {
+                    played
                         .game
                         .own(Chair(account as u8), 1)
                         .and_then(|you| you.choices)
                         .is_some_and(|now| now.fold)
                 });
             match (hand, acts) {
-                (3, 2) => time_runs_out(evening),
+                (3, 2) => time_runs_out(played),
                 (4, 3) => {
                     let void = |step: &mut Step| step.floor(FloorAct::Void, power("a card was seen"));
-                    evening.step(By::Floor(9), None, void).expect("the hand is called off");
+                    played.step(By::Floor(9), None, void).expect("the hand is called off");
                 }
                 (5, 2) => {
                     let remove = FloorAct::Remove { chair: 2, may_return: true };
                     let away = |step: &mut Step| step.floor(remove, power("rude"));
-                    evening.step(By::Floor(9), None, away).expect("sent away");
+                    played.step(By::Floor(9), None, away).expect("sent away");
                 }
                 _ if folds_round => {
-                    let account = evening.awaited().expect("somebody");
-                    evening.ask(account, Do::Fold);
+                    let account = played.awaited().expect("somebody");
+                    played.ask(account, Do::Fold);
                 }
-                (8, _) => all_in(evening),
-                _ => evening.act(),
+                (8, _) => all_in(played),
+                _ => played.act(),
             }
         }
         if hand == 6 {
             for act in [FloorAct::Pause, FloorAct::Resume] {
                 let order = |step: &mut Step| step.floor(act, power("a break"));
-                evening.step(By::Floor(9), None, order).expect("paused, and goes on");
+                played.step(By::Floor(9), None, order).expect("paused, and goes on");
             }
-            evening.ask(3, Do::Leave);
+            played.ask(3, Do::Leave);
         }
         if hand == 7 {
             // Whoever was sent away may return, with as much as they left with.
             let _ = [100, 150, 200, 300]
                 .into_iter()
-                .any(|chips| evening.ask(2, Do::Sit { chair: 2, chips: chips * times }));
+                .any(|chips| played.ask(2, Do::Sit { chair: 2, chips: chips * times }));
         }
     }
-    evening.replays();
+    played.replays();
 }
 
 /// Whoever is awaited puts in as much as they may.
-fn all_in(evening: &mut Evening) {
-    let account = evening.awaited();
-    let choices = account.and_then(|account| evening.game.own(Chair(account as u8), 1)?.choices);
-    let (Some(account), Some(choices)) = (account, choices) else { return evening.act() };
+fn all_in(played: &mut TestTable) {
+    let account = played.awaited();
+    let choices = account.and_then(|account| played.game.own(Chair(account as u8), 1)?.choices);
+    let (Some(account), Some(choices)) = (account, choices) else { return played.act() };
     let what = match choices.raise {
         Some(raise) => Do::Raise { to: raise.most },
         None if choices.call.is_some() => Do::Call,
-        None => return evening.act(),
+        None => return played.act(),
     };
-    assert!(evening.ask(account, what.clone()), "{what:?} was offered");
+    assert!(played.ask(account, what.clone()), "{what:?} was offered");
 }
 
-fn time_runs_out(evening: &mut Evening) {
+fn time_runs_out(played: &mut TestTable) {
     let time_up = |step: &mut Step| step.house(Duty::TimeUp { on_bank: true });
-    if evening.step(By::House, None, time_up).is_err() {
-        evening.act();
+    if played.step(By::House, None, time_up).is_err() {
+        played.act();
     }
 }

@@ -56,7 +56,7 @@ fn stream() -> StreamId {
 }
 
 /// A table under way, with the bodies of its entries.
-struct Evening {
+struct TestTable {
     game: Game,
     bodies: Vec<String>,
     /// What its entries moved.
@@ -78,19 +78,19 @@ struct Evening {
     said: Vec<Said>,
 }
 
-impl Evening {
-    fn open(ask: &NewTable, seed: u64) -> Evening {
-        Evening::open_with(Library::shipped(), 1, ask, seed)
+impl TestTable {
+    fn open(ask: &NewTable, seed: u64) -> TestTable {
+        TestTable::open_with(Library::shipped(), 1, ask, seed)
     }
 
     /// The same at a table of this number, in a room with these books.
-    fn open_with(library: Library, table: u64, ask: &NewTable, seed: u64) -> Evening {
+    fn open_with(library: Library, table: u64, ask: &NewTable, seed: u64) -> TestTable {
         let houses = Houses::new(library);
         let Agreement { agreed, editions } = houses.agree(ask).expect("such a table can be");
         let did = vec![Did::Opened { host: 1, agreed: Box::new(agreed) }];
         let entry = TableEntry { at: 1, by: By::Account(1), id: None, did };
         let game = Game::open(table, &entry, &houses).expect("the table opens");
-        Evening {
+        TestTable {
             game,
             bodies: vec![ENTRIES.write(&entry)],
             postings: Vec::new(),
@@ -339,40 +339,40 @@ fn faces(view: &hand::View) -> Vec<String> {
     held.chain(view.boards.iter().flatten().map(ToString::to_string)).collect()
 }
 
-fn evening(game: &game::Game, book: &str, hands: u32, seed: u64) {
-    let mut evening = Evening::open(&ask(game, book), seed);
+fn played(game: &game::Game, book: &str, hands: u32, seed: u64) {
+    let mut played = TestTable::open(&ask(game, book), seed);
     for account in 1..=u64::from(game.seats.min(4)) {
-        assert!(evening.ask(account, Do::Sit { chair: account as u8, chips: 100 }), "{account} sits down");
+        assert!(played.ask(account, Do::Sit { chair: account as u8, chips: 100 }), "{account} sits down");
     }
     let mut dealt = 0;
     for _ in 0..hands * 3 {
         if dealt == hands {
             break;
         }
-        dealt += u32::from(evening.deal());
+        dealt += u32::from(played.deal());
         let mut acts = 0;
-        while evening.goes_on() {
-            evening.act();
+        while played.goes_on() {
+            played.act();
             if acts % 4 == 0 {
-                evening.nothing_leaks();
+                played.nothing_leaks();
             }
-            if evening.dice.below(6) == 0 {
-                evening.something();
+            if played.dice.below(6) == 0 {
+                played.something();
             }
             acts += 1;
             assert!(acts < 2000, "{}: the hand does not end", game.id);
         }
-        assert!(!evening.game.table().is_on(), "{}: the hand is over", game.id);
-        evening.something();
+        assert!(!played.game.table().is_on(), "{}: the hand is over", game.id);
+        played.something();
     }
     assert!(dealt > 0, "{}: hands were dealt", game.id);
-    evening.replays();
+    played.replays();
 }
 
 #[test]
 fn every_game_is_played_as_it_is_written_down() {
     for (place, game) in game::all().enumerate() {
-        evening(game, "fort", 3, place as u64);
+        played(game, "fort", 3, place as u64);
     }
 }
 
@@ -381,7 +381,7 @@ fn every_house_has_tables() {
     for (place, book) in ["roberts", "catfish-bend", "river", "fort"].iter().enumerate() {
         for id in ["holdem", "stud-8", "omaha-8", "deuce-to-seven-triple"] {
             let game = game::shipped(id).expect("it is shipped");
-            evening(&game, book, 8, place as u64);
+            played(&game, book, 8, place as u64);
         }
     }
 }
@@ -410,35 +410,35 @@ fn a_table_that_cannot_be_is_refused_by_its_field() {
 #[test]
 fn a_stale_turn_a_strange_seat_and_a_repeated_request_change_nothing() {
     let holdem = game::shipped("holdem").expect("it is shipped");
-    let mut evening = Evening::open(&ask(&holdem, "fort"), 7);
+    let mut played = TestTable::open(&ask(&holdem, "fort"), 7);
     for account in 1..=3 {
-        evening.ask(account, Do::Sit { chair: account as u8, chips: 100 });
+        played.ask(account, Do::Sit { chair: account as u8, chips: 100 });
     }
-    assert!(!evening.ask(9, Do::Fold), "whoever does not sit cannot act");
-    assert!(evening.deal());
-    let chair = evening.game.awaited().expect("somebody is to act").chair;
+    assert!(!played.ask(9, Do::Fold), "whoever does not sit cannot act");
+    assert!(played.deal());
+    let chair = played.game.awaited().expect("somebody is to act").chair;
     let other = Chair(chair.0 % 3 + 1);
-    assert!(!evening.ask(other.0.into(), Do::Fold), "nobody acts in another's turn");
+    assert!(!played.ask(other.0.into(), Do::Fold), "nobody acts in another's turn");
     let stale = Command { id: "x".to_owned(), turn: Some(1), what: Do::Fold };
-    let mut step = Step::begin(&evening.game, 1);
+    let mut step = Step::begin(&played.game, 1);
     let refused = step.command((PlayerId(chair.0.into()), "somebody"), &stale).expect_err("the turn is over");
     assert!(refused.why.contains("earlier turn"), "{}", refused.why);
 }
 
 /// Three players at hold'em with these stakes and settings.
-fn three(book: &str, stakes: StakesAsk) -> Evening {
+fn three(book: &str, stakes: StakesAsk) -> TestTable {
     let holdem = game::shipped("holdem").expect("it is shipped");
     let mut ask = ask(&holdem, book);
     ask.stakes = stakes;
     ask.buy_in = Some([1, 100_000]);
-    let mut evening = Evening::open(&ask, 3);
+    let mut played = TestTable::open(&ask, 3);
     for account in 1..=3 {
-        assert!(evening.ask(account, Do::Sit { chair: account as u8, chips: 10_000 }));
+        assert!(played.ask(account, Do::Sit { chair: account as u8, chips: 10_000 }));
     }
-    evening
+    played
 }
 
-impl Evening {
+impl TestTable {
     /// The account that is to act.
     fn awaited(&self) -> Option<u64> {
         self.game.awaited().map(|awaited| u64::from(awaited.chair.0))
@@ -455,88 +455,84 @@ const BLINDS: StakesAsk =
 #[test]
 fn the_rest_is_dealt_twice_if_all_who_are_in_agree() {
     for (agreed, boards) in [(3, 2), (2, 1)] {
-        let mut evening = three("fort", BLINDS);
+        let mut played = three("fort", BLINDS);
         for account in 1..=agreed {
-            assert!(evening.ask(account, Do::Run { times: 2 }), "the house deals the rest twice");
+            assert!(played.ask(account, Do::Run { times: 2 }), "the house deals the rest twice");
         }
-        assert!(evening.deal());
-        while evening.goes_on() {
-            let Some(account) = evening.awaited() else {
-                evening.act();
+        assert!(played.deal());
+        while played.goes_on() {
+            let Some(account) = played.awaited() else {
+                played.act();
                 continue;
             };
-            let you = evening.game.own(Chair(account as u8), 1).expect("their seat");
+            let you = played.game.own(Chair(account as u8), 1).expect("their seat");
             let Some(choices) = you.choices else {
                 // At the showdown, which comes after both boards.
-                evening.act();
+                played.act();
                 continue;
             };
             let most = choices.raise.map(|raise| raise.most);
             let what = most.map_or(Do::Call, |to| Do::Raise { to });
-            assert!(evening.ask(account, what));
+            assert!(played.ask(account, what));
         }
-        let view = evening.game.public(Clock::default(), Presence::default());
+        let view = played.game.public(Clock::default(), Presence::default());
         assert_eq!(view.boards.len(), boards, "{agreed} of three agree");
         assert!(view.boards.iter().all(|board| board.len() == 5));
-        evening.replays();
+        played.replays();
     }
 }
 
 #[test]
 fn a_bomb_pot_is_dealt_when_all_want_one() {
-    let mut evening = three("fort", BLINDS);
+    let mut played = three("fort", BLINDS);
     for account in 1..=3 {
-        assert!(evening.ask(account, Do::Bomb { agree: true }));
+        assert!(played.ask(account, Do::Bomb { agree: true }));
     }
-    assert!(evening.deal());
-    assert_eq!(evening.game.table().kind(), Some(room::table::DealKind::Bomb));
-    while evening.goes_on() {
-        evening.act();
+    assert!(played.deal());
+    assert_eq!(played.game.table().kind(), Some(room::table::DealKind::Bomb));
+    while played.goes_on() {
+        played.act();
     }
-    assert!(evening.deal(), "the next hand is as usual");
-    assert_eq!(evening.game.table().kind(), Some(room::table::DealKind::Plain));
+    assert!(played.deal(), "the next hand is as usual");
+    assert_eq!(played.game.table().kind(), Some(room::table::DealKind::Plain));
 }
 
 #[test]
 fn blinds_are_chopped_when_both_agree_and_the_house_allows_it() {
-    let mut evening = three("fort", BLINDS);
+    let mut played = three("fort", BLINDS);
     for account in 1..=3 {
-        assert!(evening.ask(account, Do::Chop { agree: true }), "the house chops");
+        assert!(played.ask(account, Do::Chop { agree: true }), "the house chops");
     }
-    assert!(evening.deal());
-    let first = evening.awaited().expect("somebody is to act");
-    assert!(evening.ask(first, Do::Fold));
-    assert!(!evening.game.table().is_on(), "the hand is over");
+    assert!(played.deal());
+    let first = played.awaited().expect("somebody is to act");
+    assert!(played.ask(first, Do::Fold));
+    assert!(!played.game.table().is_on(), "the hand is over");
     assert!(
-        evening
+        played
             .events()
             .iter()
             .any(|entry| entry.did.contains(&Did::Session { event: Event::Chopped, under: None }))
     );
-    let stacks = evening
-        .game
-        .table()
-        .taken()
-        .iter()
-        .map(|chair| evening.game.table().sitter(chair).map(|s| s.stack.0));
+    let stacks =
+        played.game.table().taken().iter().map(|chair| played.game.table().sitter(chair).map(|s| s.stack.0));
     assert!(stacks.flatten().all(|stack| stack == 10_000), "everybody has their chips back");
-    evening.replays();
+    played.replays();
 }
 
 #[test]
 fn what_is_said_at_the_table_is_ruled_on() {
-    let mut evening = three("fort", BLINDS);
-    assert!(evening.deal());
-    let first = evening.awaited().expect("somebody is to act");
-    assert!(!evening.ask(first, Do::Say { words: "abracadabra".to_owned() }), "nobody understands that");
-    assert!(evening.ask(first, Do::Say { words: "raise to 400".to_owned() }));
+    let mut played = three("fort", BLINDS);
+    assert!(played.deal());
+    let first = played.awaited().expect("somebody is to act");
+    assert!(!played.ask(first, Do::Say { words: "abracadabra".to_owned() }), "nobody understands that");
+    assert!(played.ask(first, Do::Say { words: "raise to 400".to_owned() }));
     let chair = first as usize - 1;
-    let view = evening.game.public(Clock::default(), Presence::default());
+    let view = played.game.public(Clock::default(), Presence::default());
     assert_eq!(view.seats[chair].as_ref().map(|seat| seat.bet), Some(400));
     // The player after the next speaks too early, and the book decides what that is worth.
-    let next = evening.awaited().expect("somebody is to act");
+    let next = played.awaited().expect("somebody is to act");
     let early = 6 - first - next;
-    assert!(evening.ask(early, Do::Say { words: "call".to_owned() }), "an act out of turn is taken note of");
-    assert_eq!(evening.awaited(), Some(next), "the turn does not change");
-    evening.replays();
+    assert!(played.ask(early, Do::Say { words: "call".to_owned() }), "an act out of turn is taken note of");
+    assert_eq!(played.awaited(), Some(next), "the turn does not change");
+    played.replays();
 }

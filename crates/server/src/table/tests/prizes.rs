@@ -51,118 +51,118 @@ fn dealt(number: u64) -> (Vec<[Card; 2]>, Vec<Card>) {
 }
 
 /// A table of nine at which the house's prizes can be won.
-fn nine(number: u64, big_blind: u64) -> Evening {
-    let mut evening = Evening::open_with(Library::shipped(), number, &asked(big_blind), 5);
-    evening.prizes = Prizes::empty(pool(&evening));
+fn nine(number: u64, big_blind: u64) -> TestTable {
+    let mut played = TestTable::open_with(Library::shipped(), number, &asked(big_blind), 5);
+    played.prizes = Prizes::empty(pool(&played));
     for account in 1..=PLAYERS as u64 {
-        assert!(evening.ask(account, Do::Sit { chair: account as u8, chips: 500 }));
+        assert!(played.ask(account, Do::Sit { chair: account as u8, chips: 500 }));
     }
-    evening
+    played
 }
 
-fn pool(evening: &Evening) -> Pool {
-    evening.game.model.pool().expect("prizes are in play")
+fn pool(played: &TestTable) -> Pool {
+    played.game.model.pool().expect("prizes are in play")
 }
 
 /// The house puts so much into the jackpot.
-fn seed(evening: &mut Evening, chips: u64) {
-    let to = Account::Prize(pool(evening), Prize::BadBeat);
-    evening
+fn seed(played: &mut TestTable, chips: u64) {
+    let to = Account::Prize(pool(played), Prize::BadBeat);
+    played
         .prizes
-        .record(day_of(evening.now), &Transfer::new(Account::Cage, to, Chips(chips), Purpose::Seeded));
+        .record(day_of(played.now), &Transfer::new(Account::Cage, to, Chips(chips), Purpose::Seeded));
 }
 
 /// Everybody calls and checks, and shows in the end.
-fn call_down(evening: &mut Evening) {
-    while evening.goes_on() {
-        let Some(account) = evening.awaited() else {
-            assert!(evening.next_street());
+fn call_down(played: &mut TestTable) {
+    while played.goes_on() {
+        let Some(account) = played.awaited() else {
+            assert!(played.next_street());
             continue;
         };
         let acts = [Do::Check, Do::Call, Do::Show];
-        assert!(acts.into_iter().any(|what| evening.ask(account, what)), "one of these can be done");
+        assert!(acts.into_iter().any(|what| played.ask(account, what)), "one of these can be done");
     }
 }
 
-fn jackpot(evening: &Evening) -> u64 {
-    evening.prizes.holds().get(&Prize::BadBeat).map_or(0, |chips| chips.0)
+fn jackpot(played: &TestTable) -> u64 {
+    played.prizes.holds().get(&Prize::BadBeat).map_or(0, |chips| chips.0)
 }
 
 /// What each player has been paid.
-fn paid(evening: &Evening) -> Vec<u64> {
-    (1..=PLAYERS as u64).map(|player| evening.game.cashier.dealings(PlayerId(player)).awarded.0).collect()
+fn paid(played: &TestTable) -> Vec<u64> {
+    (1..=PLAYERS as u64).map(|player| played.game.cashier.dealings(PlayerId(player)).awarded.0).collect()
 }
 
 #[test]
 fn pots_pay_into_the_boxes_and_the_next_day_they_can_be_won() {
-    let mut evening = nine(1, 5);
+    let mut played = nine(1, 5);
     for hand in 0..4 {
-        assert!(evening.deal_from(secret(1000 + hand), [3; 32]));
-        call_down(&mut evening);
+        assert!(played.deal_from(secret(1000 + hand), [3; 32]));
+        call_down(&mut played);
     }
-    let pool = pool(&evening);
-    let held = |evening: &Evening, account| evening.game.cashier.accounts().balance(account);
+    let pool = pool(&played);
+    let held = |played: &TestTable, account| played.game.cashier.accounts().balance(account);
     for promotion in [Promotion::BadBeat, Promotion::HighHand] {
-        assert_eq!(held(&evening, Account::Collected(pool, promotion)), 4, "a dollar from each pot of 45");
+        assert_eq!(held(&played, Account::Collected(pool, promotion)), 4, "a dollar from each pot of 45");
     }
     // Five percent of 45 are 2 for the house, whatever the promotions have beyond that.
-    assert_eq!(held(&evening, Account::Drop(evening.game.number_in_room())), 4 * 2);
-    assert_eq!(jackpot(&evening), 0, "what today brings in is not for today");
-    evening.now += DAY;
-    assert!(evening.deal_from(secret(2000), [3; 32]));
-    assert_eq!(jackpot(&evening), 4);
-    assert_eq!(evening.prizes.holds().len(), 1 + 4, "whole dollars, from the lowest line up");
-    call_down(&mut evening);
-    assert_eq!(jackpot(&evening), 4);
-    assert_eq!(held(&evening, Account::Collected(pool, Promotion::BadBeat)), 1);
-    evening.replays();
+    assert_eq!(held(&played, Account::Drop(played.game.number_in_room())), 4 * 2);
+    assert_eq!(jackpot(&played), 0, "what today brings in is not for today");
+    played.now += DAY;
+    assert!(played.deal_from(secret(2000), [3; 32]));
+    assert_eq!(jackpot(&played), 4);
+    assert_eq!(played.prizes.holds().len(), 1 + 4, "whole dollars, from the lowest line up");
+    call_down(&mut played);
+    assert_eq!(jackpot(&played), 4);
+    assert_eq!(held(&played, Account::Collected(pool, Promotion::BadBeat)), 1);
+    played.replays();
 }
 
 #[test]
 fn a_table_without_prizes_pays_into_none() {
-    let mut evening = Evening::open(&NewTable { prizes: false, ..asked(5) }, 5);
+    let mut played = TestTable::open(&NewTable { prizes: false, ..asked(5) }, 5);
     for account in 1..=PLAYERS as u64 {
-        assert!(evening.ask(account, Do::Sit { chair: account as u8, chips: 500 }));
+        assert!(played.ask(account, Do::Sit { chair: account as u8, chips: 500 }));
     }
-    assert!(evening.deal_from(secret(1000), [3; 32]));
-    call_down(&mut evening);
-    let accounts = evening.game.cashier.accounts();
+    assert!(played.deal_from(secret(1000), [3; 32]));
+    call_down(&mut played);
+    let accounts = played.game.cashier.accounts();
     assert_eq!(accounts.paid_into_prizes(), Chips(0));
-    assert_eq!(accounts.holds(Account::Drop(evening.game.number_in_room())), Chips(2));
+    assert_eq!(accounts.holds(Account::Drop(played.game.number_in_room())), Chips(2));
 }
 
 #[test]
 fn a_bad_beat_is_paid_out_of_the_jackpot() {
-    let mut evening = nine(1, 5);
-    seed(&mut evening, 1000);
-    assert!(evening.deal_from(secret(BAD_BEAT), [3; 32]));
-    call_down(&mut evening);
-    let mut shares = paid(&evening);
+    let mut played = nine(1, 5);
+    seed(&mut played, 1000);
+    assert!(played.deal_from(secret(BAD_BEAT), [3; 32]));
+    call_down(&mut played);
+    let mut shares = paid(&played);
     shares.sort_unstable();
     // Of 1000 the others share 200: 28 each, and what does not divide stays.
     assert_eq!(shares, [28, 28, 28, 28, 28, 28, 28, 250, 450]);
-    assert_eq!(jackpot(&evening), 1000 - 450 - 250 - 7 * 28);
-    let judged: Vec<&Said> = evening.said.iter().filter(|said| said.what == Happening::PrizeJudged).collect();
+    assert_eq!(jackpot(&played), 1000 - 450 - 250 - 7 * 28);
+    let judged: Vec<&Said> = played.said.iter().filter(|said| said.what == Happening::PrizeJudged).collect();
     let bad_beat = judged.iter().find(|said| said.prize == Some(PrizeOf::BadBeat)).expect("it is told");
     assert!(bad_beat.clauses.len() > 8 && bad_beat.clauses.iter().all(|clause| clause.held), "{bad_beat:?}");
     assert!(bad_beat.clauses.iter().all(|clause| clause.cite.is_some()), "each by its rule");
-    let won = evening.said.iter().filter(|said| said.what == Happening::PrizeWon);
+    let won = played.said.iter().filter(|said| said.what == Happening::PrizeWon);
     assert_eq!(won.count(), PLAYERS);
-    evening.replays();
+    played.replays();
 }
 
 #[test]
 fn a_hand_that_falls_short_is_told_what_was_missing() {
-    let mut evening = nine(1, 2);
-    seed(&mut evening, 1000);
-    assert!(evening.deal_from(secret(BAD_BEAT), [3; 32]));
-    call_down(&mut evening);
-    assert_eq!((paid(&evening).iter().sum::<u64>(), jackpot(&evening)), (0, 1000));
-    let bad_beat = evening.said.iter().find(|said| said.prize == Some(PrizeOf::BadBeat)).expect("it is told");
+    let mut played = nine(1, 2);
+    seed(&mut played, 1000);
+    assert!(played.deal_from(secret(BAD_BEAT), [3; 32]));
+    call_down(&mut played);
+    assert_eq!((paid(&played).iter().sum::<u64>(), jackpot(&played)), (0, 1000));
+    let bad_beat = played.said.iter().find(|said| said.prize == Some(PrizeOf::BadBeat)).expect("it is told");
     let missing: Vec<ClauseWhat> =
         bad_beat.clauses.iter().filter(|clause| !clause.held).map(|clause| clause.what).collect();
     assert_eq!(missing, [ClauseWhat::Raked, ClauseWhat::LeastPot], "five percent of eighteen are nothing");
-    evening.replays();
+    played.replays();
 }
 
 #[test]
@@ -173,12 +173,12 @@ fn two_tables_that_hit_at_once_are_paid_one_after_the_other() {
     assert_eq!(pool, self::pool(&other), "the prizes are the house's");
     let to = Account::Prize(pool, Prize::BadBeat);
     house.record(&Transfer::new(Account::Cage, to, Chips(1000), Purpose::Seeded));
-    for evening in [&mut one, &mut other] {
-        seed(evening, 1000);
-        assert!(evening.deal_from(secret(BAD_BEAT), [3; 32]));
+    for played in [&mut one, &mut other] {
+        seed(played, 1000);
+        assert!(played.deal_from(secret(BAD_BEAT), [3; 32]));
     }
-    let mut post = |evening: &Evening| {
-        let moved = evening.postings.iter().flat_map(|posting| posting.transfers.clone());
+    let mut post = |played: &TestTable| {
+        let moved = played.postings.iter().flat_map(|posting| posting.transfers.clone());
         let transfers: Vec<Transfer> = moved.collect();
         house.decide(&transfers)?;
         for transfer in &transfers {
@@ -201,35 +201,35 @@ fn two_tables_that_hit_at_once_are_paid_one_after_the_other() {
 
 #[test]
 fn whoever_is_left_alone_shows_the_hand_to_be_paid() {
-    let mut evening = nine(1, 5);
+    let mut played = nine(1, 5);
     for line in 1..=25 {
-        let to = Account::Prize(pool(&evening), Prize::HighHand(Line(line)));
+        let to = Account::Prize(pool(&played), Prize::HighHand(Line(line)));
         let seeded = Transfer::new(Account::Cage, to, Chips(50), Purpose::Seeded);
-        evening.prizes.record(day_of(evening.now), &seeded);
+        played.prizes.record(day_of(played.now), &seeded);
     }
     let (holes, board) = dealt(FLOPPED);
     let flops = |[one, two]: &[Card; 2]| {
         one.rank() == two.rank() && board[..3].iter().filter(|card| card.rank() == one.rank()).count() == 2
     };
     let place = holes.iter().position(flops).expect("somebody flops four of a kind");
-    assert!(evening.deal_from(secret(FLOPPED), [3; 32]));
-    let winner = u64::from(evening.game.playing().expect("a hand").chairs()[place].0);
+    assert!(played.deal_from(secret(FLOPPED), [3; 32]));
+    let winner = u64::from(played.game.playing().expect("a hand").chairs()[place].0);
     // All call before the flop; after it the one with the hand bets, and all others fold.
-    while evening.goes_on() {
-        let account = evening.awaited().expect("somebody is to act");
+    while played.goes_on() {
+        let account = played.awaited().expect("somebody is to act");
         let flop =
-            evening.game.public(Clock::default(), Presence::default()).boards.iter().any(|b| !b.is_empty());
+            played.game.public(Clock::default(), Presence::default()).boards.iter().any(|b| !b.is_empty());
         let act = match (flop, account == winner) {
-            (true, true) => evening.ask(account, Do::Raise { to: 100 }) || evening.ask(account, Do::Check),
-            (true, false) => evening.ask(account, Do::Check) || evening.ask(account, Do::Fold),
-            (false, _) => evening.ask(account, Do::Call) || evening.ask(account, Do::Check),
+            (true, true) => played.ask(account, Do::Raise { to: 100 }) || played.ask(account, Do::Check),
+            (true, false) => played.ask(account, Do::Check) || played.ask(account, Do::Fold),
+            (false, _) => played.ask(account, Do::Call) || played.ask(account, Do::Check),
         };
         assert!(act);
     }
-    assert_eq!(paid(&evening).iter().sum::<u64>(), 0, "nobody has seen it");
-    assert!(evening.ask(winner, Do::ShowCards { cards: holes[place].map(|card| card.to_string()).to_vec() }));
-    assert_eq!(paid(&evening)[winner as usize - 1], 50);
-    evening.replays();
+    assert_eq!(paid(&played).iter().sum::<u64>(), 0, "nobody has seen it");
+    assert!(played.ask(winner, Do::ShowCards { cards: holes[place].map(|card| card.to_string()).to_vec() }));
+    assert_eq!(paid(&played)[winner as usize - 1], 50);
+    played.replays();
 }
 
 #[test]
@@ -257,35 +257,32 @@ fn river(charge: Charge) -> NewTable {
 
 #[test]
 fn a_dollar_out_of_the_drop_costs_the_pot_no_more() {
-    let mut evening = Evening::open(&river(Charge::Drop { amount: None }), 5);
-    evening.prizes = Prizes::empty(pool(&evening));
+    let mut played = TestTable::open(&river(Charge::Drop { amount: None }), 5);
+    played.prizes = Prizes::empty(pool(&played));
     for account in 1..=PLAYERS as u64 {
-        assert!(evening.ask(account, Do::Sit { chair: account as u8, chips: 150 }));
+        assert!(played.ask(account, Do::Sit { chair: account as u8, chips: 150 }));
     }
-    assert!(evening.deal_from(secret(1000), [3; 32]));
-    call_down(&mut evening);
-    let accounts = evening.game.cashier.accounts();
-    assert_eq!(accounts.holds(Account::Drop(evening.game.number_in_room())), Chips(3));
+    assert!(played.deal_from(secret(1000), [3; 32]));
+    call_down(&mut played);
+    let accounts = played.game.cashier.accounts();
+    assert_eq!(accounts.holds(Account::Drop(played.game.number_in_room())), Chips(3));
     assert_eq!(accounts.paid_into_prizes(), Chips(1));
-    evening.replays();
+    played.replays();
 }
 
 #[tokio::test]
 async fn prizes_are_posted_with_the_table_and_are_there_after_a_restart() {
-    let mut evening = nine(1, 5);
+    let mut played = nine(1, 5);
     for hand in 0..30 {
-        assert!(evening.deal_from(secret(1000 + hand), [3; 32]));
-        call_down(&mut evening);
-        evening.now += DAY / 10;
+        assert!(played.deal_from(secret(1000 + hand), [3; 32]));
+        call_down(&mut played);
+        played.now += DAY / 10;
     }
-    let shelved = Shelved::open(&evening, "prizes").await;
+    let shelved = Shelved::open(&played, "prizes").await;
     let info = shelved.tables.info(1).expect("it is open");
     let [bad_beat, high_hands] = &info.prizes[..] else { panic!("{:?}", info.prizes) };
     assert_eq!(bad_beat.policy, "bbj.qualifier.holdem");
-    assert_eq!(
-        (bad_beat.prizes[0].name.as_str(), bad_beat.prizes[0].amount),
-        ("bad beat", jackpot(&evening))
-    );
+    assert_eq!((bad_beat.prizes[0].name.as_str(), bad_beat.prizes[0].amount), ("bad beat", jackpot(&played)));
     assert!(bad_beat.prizes[0].amount > 0 && bad_beat.rule.contains("10") && !bad_beat.says.is_empty());
     let names: Vec<&str> = high_hands.prizes.iter().map(|prize| prize.name.as_str()).collect();
     assert_eq!((names.len(), names[0], names[1]), (25, "royal flush", "king-high straight flush"));

@@ -9,27 +9,27 @@ use super::{
 };
 use crate::table::{Form, Kind, Person, audit};
 
-fn holdem(seed: u64, hands: u32) -> Evening {
+fn holdem(seed: u64, hands: u32) -> TestTable {
     // Nothing is dealt while a test looks at it.
     let ask = NewTable { pause_ms: 600_000, ..table("holdem", "no", 6) };
-    let mut evening = Evening::open(&ask, seed);
-    play(&mut evening, 4, hands);
-    evening
+    let mut played = TestTable::open(&ask, seed);
+    play(&mut played, 4, hands);
+    played
 }
 
 /// The same with the first entries after the opening made unreadable: whoever reads all of them fails.
-fn forgotten(mut evening: Evening) -> Evening {
-    for body in &mut evening.bodies[1..40] {
+fn forgotten(mut played: TestTable) -> TestTable {
+    for body in &mut played.bodies[1..40] {
         r#"{"v":999}"#.clone_into(body);
     }
-    evening
+    played
 }
 
 #[tokio::test]
 async fn a_start_reads_what_came_after_the_checkpoint() {
-    let evening = holdem(3, 40);
-    let kept = evening.kept.clone().expect("a checkpoint was due");
-    let whole = Shelved::open(&evening, "whole").await;
+    let played = holdem(3, 40);
+    let kept = played.kept.clone().expect("a checkpoint was due");
+    let whole = Shelved::open(&played, "whole").await;
     let short = Shelved::open(&forgotten(holdem(3, 40)), "short").await;
     assert!(short.tables.aside().is_empty(), "{:?}", short.tables.aside());
     assert_eq!(short.tables.info(1), whole.tables.info(1));
@@ -49,19 +49,19 @@ async fn a_start_reads_what_came_after_the_checkpoint() {
 
 #[tokio::test]
 async fn a_checkpoint_that_does_not_fit_is_not_used() {
-    let evening = holdem(4, 40);
-    let kept = evening.kept.clone().expect("a checkpoint was due");
+    let played = holdem(4, 40);
+    let kept = played.kept.clone().expect("a checkpoint was due");
     let later = kept.value.replacen("{\"v\":1,", "{\"v\":2,", 1);
     let elsewhere = kept.value.replacen("\"game\":0", "\"game\":7", 1);
     let ahead = kept.value.replacen("\"number\":", "\"number\":9", 1);
     assert!([&later, &elsewhere, &ahead].iter().all(|wrong| **wrong != kept.value));
-    let whole = Shelved::open(&evening, "fits").await;
+    let whole = Shelved::open(&played, "fits").await;
     for (number, wrong) in ["nonsense", &later, &elsewhere, &ahead].into_iter().enumerate() {
-        let mut evening = holdem(4, 40);
+        let mut played = holdem(4, 40);
         // The places of finished hands are worked out again, too.
-        evening.places.clear();
-        evening.kept = Some(Keep { value: wrong.to_owned(), ..kept.clone() });
-        let shelved = Shelved::open(&evening, &format!("misfit-{number}")).await;
+        played.places.clear();
+        played.kept = Some(Keep { value: wrong.to_owned(), ..kept.clone() });
+        let shelved = Shelved::open(&played, &format!("misfit-{number}")).await;
         assert_eq!(shelved.tables.info(1), whole.tables.info(1), "{wrong}");
         assert_eq!(shelved.listed(Some(1), 500).await, whole.listed(Some(1), 500).await);
         shelved.close().await;
@@ -71,12 +71,12 @@ async fn a_checkpoint_that_does_not_fit_is_not_used() {
 
 #[tokio::test]
 async fn a_table_that_cannot_be_read_is_set_aside() {
-    let evening = holdem(5, 2);
-    let mut bad = evening.bodies.clone();
+    let played = holdem(5, 2);
+    let mut bad = played.bodies.clone();
     let number = bad.len() as u64;
     let last = bad.last_mut().expect("an entry");
     *last = last.replacen("\"v\":1", "\"v\":9", 1);
-    let whole = Shelved::with(&evening, "aside", async |journal| {
+    let whole = Shelved::with(&played, "aside", async |journal| {
         for (table, bodies) in [(2, bad.clone()), (3, vec!["{}".to_owned()])] {
             let stream = StreamId::new(format!("table/{table}")).expect("a stream");
             let part = Part { stream, at: At::After(Version(0)), bodies };
@@ -117,15 +117,15 @@ fn friday(agreed: &str, raises: u32) -> Library {
 #[tokio::test]
 async fn hands_played_by_a_houses_own_book_stay_as_they_were_when_the_book_is_changed() {
     let ask = NewTable { book: "friday".to_owned(), pause_ms: 600_000, ..table("holdem", "fixed", 6) };
-    let mut evening = Evening::open_with(friday("agreed in May", 1), 1, &ask, 6);
-    play(&mut evening, 4, 12);
+    let mut played = TestTable::open_with(friday("agreed in May", 1), 1, &ask, 6);
+    play(&mut played, 4, 12);
     let mut files = Vec::new();
     for (name, library) in [
         ("may", friday("agreed in May", 1)),
         ("june", friday("agreed in June", 4)),
         ("gone", Library::shipped()),
     ] {
-        let shelved = Shelved::by(&evening, name, library).await;
+        let shelved = Shelved::by(&played, name, library).await;
         let table = shelved.tables.info(1).expect("it is open");
         assert_eq!(table.book, "friday");
         files.push(shelved.file(Some(1), Form::JsonLine, None).await);

@@ -12,10 +12,10 @@ use super::{
         timers::{Due, Wake},
         view::{Clock, Presence},
     },
-    BLINDS, Evening, three,
+    BLINDS, TestTable, three,
 };
 
-impl Evening {
+impl TestTable {
     fn view(&self) -> TableView {
         self.game.public(Clock::default(), Presence::default())
     }
@@ -39,123 +39,123 @@ impl Evening {
 
 #[test]
 fn a_call_that_was_prepared_for_an_amount_calls_that_amount_and_no_raise() {
-    let mut evening = three("fort", BLINDS);
-    assert!(evening.deal());
-    let first = evening.awaited().expect("somebody is to act");
+    let mut played = three("fort", BLINDS);
+    assert!(played.deal());
+    let first = played.awaited().expect("somebody is to act");
     let second = first % 3 + 1;
     let prepared = Some(Prepared::Call(50));
-    assert!(evening.ask(second, Do::Prepare { act: prepared }), "the small blind is to add 50");
-    assert!(evening.ask(first, Do::Raise { to: 300 }));
-    assert_eq!(evening.awaited(), Some(second), "a raise is not called by mistake");
-    assert!(evening.ask(second, Do::Fold));
+    assert!(played.ask(second, Do::Prepare { act: prepared }), "the small blind is to add 50");
+    assert!(played.ask(first, Do::Raise { to: 300 }));
+    assert_eq!(played.awaited(), Some(second), "a raise is not called by mistake");
+    assert!(played.ask(second, Do::Fold));
 
-    let mut evening = three("fort", BLINDS);
-    assert!(evening.deal());
-    let first = evening.awaited().expect("somebody is to act");
+    let mut played = three("fort", BLINDS);
+    assert!(played.deal());
+    let first = played.awaited().expect("somebody is to act");
     let second = first % 3 + 1;
-    assert!(evening.ask(second, Do::Prepare { act: prepared }));
-    assert!(evening.ask(first, Do::Call));
-    assert_eq!(evening.awaited(), Some(second % 3 + 1), "just that much is called");
-    evening.replays();
+    assert!(played.ask(second, Do::Prepare { act: prepared }));
+    assert!(played.ask(first, Do::Call));
+    assert_eq!(played.awaited(), Some(second % 3 + 1), "just that much is called");
+    played.replays();
 }
 
 #[test]
 fn who_leaves_after_the_hand_plays_it_and_may_think_again() {
-    let mut evening = three("fort", BLINDS);
-    assert!(evening.deal());
+    let mut played = three("fort", BLINDS);
+    assert!(played.deal());
     let leave = || Do::SitOut { when: SitOut::Leave };
     for account in 1..=2 {
-        assert!(evening.ask(account, leave()));
+        assert!(played.ask(account, leave()));
     }
-    assert!(evening.view().seats[0].as_ref().is_some_and(|seat| seat.leaving));
-    assert!(evening.ask(2, Do::SitOut { when: SitOut::Never }), "it is taken back");
-    let first = evening.awaited().expect("nobody acts for those who leave later");
-    assert!(evening.ask(first, Do::Call));
-    evening.finish();
-    let there = |chair| evening.game.table().sitter(Chair(chair)).is_some();
+    assert!(played.view().seats[0].as_ref().is_some_and(|seat| seat.leaving));
+    assert!(played.ask(2, Do::SitOut { when: SitOut::Never }), "it is taken back");
+    let first = played.awaited().expect("nobody acts for those who leave later");
+    assert!(played.ask(first, Do::Call));
+    played.finish();
+    let there = |chair| played.game.table().sitter(Chair(chair)).is_some();
     assert_eq!([1, 2, 3].map(there), [false, true, true]);
-    assert!(evening.ask(2, leave()), "between hands at once");
-    assert!(evening.game.table().sitter(Chair(2)).is_none());
-    evening.replays();
+    assert!(played.ask(2, leave()), "between hands at once");
+    assert!(played.game.table().sitter(Chair(2)).is_none());
+    played.replays();
 }
 
 #[test]
 fn who_wants_to_be_asked_says_at_the_all_in_how_often_the_rest_is_dealt() {
     for (answers, boards) in [([2, 2], 2), ([2, 1], 1), ([1, 2], 1)] {
-        let mut evening = three("fort", BLINDS);
+        let mut played = three("fort", BLINDS);
         for (account, times) in [(1, 0), (2, 0), (3, 2)] {
-            assert!(evening.ask(account, Do::Run { times }));
+            assert!(played.ask(account, Do::Run { times }));
         }
-        assert!(evening.deal());
-        evening.shove();
-        assert!(evening.view().asked.is_none(), "first the hands are looked at");
-        assert!(evening.next_street());
-        let asked = evening.view().asked.expect("now they are asked");
+        assert!(played.deal());
+        played.shove();
+        assert!(played.view().asked.is_none(), "first the hands are looked at");
+        assert!(played.next_street());
+        let asked = played.view().asked.expect("now they are asked");
         assert_eq!((asked.most, asked.open, asked.agreed), (2, vec![1, 2], vec![3]));
-        let wake = Wake::next(&evening.game, Presence::default(), true);
+        let wake = Wake::next(&played.game, Presence::default(), true);
         assert!(wake.is_some_and(|wake| wake.due == Due::Runs && wake.of == 10_000), "{wake:?}");
-        assert!(evening.ask(1, Do::Run { times: answers[0] }));
+        assert!(played.ask(1, Do::Run { times: answers[0] }));
         if answers[0] > 1 {
-            assert_eq!(evening.view().asked.expect("one is left").agreed, [1, 3]);
-            assert!(evening.ask(2, Do::Run { times: answers[1] }));
+            assert_eq!(played.view().asked.expect("one is left").agreed, [1, 3]);
+            assert!(played.ask(2, Do::Run { times: answers[1] }));
         }
-        assert!(evening.view().asked.is_none(), "once is enough to decide it, and so are all answers");
-        assert_eq!(evening.game.session.at(Chair(1)).runs, 0, "the answer was for this hand");
-        evening.finish();
-        assert_eq!(evening.view().boards.len(), boards, "{answers:?}");
-        evening.replays();
+        assert!(played.view().asked.is_none(), "once is enough to decide it, and so are all answers");
+        assert_eq!(played.game.session.at(Chair(1)).runs, 0, "the answer was for this hand");
+        played.finish();
+        assert_eq!(played.view().boards.len(), boards, "{answers:?}");
+        played.replays();
     }
 }
 
 #[test]
 fn the_rest_is_dealt_once_if_somebody_does_not_answer_in_time() {
-    let mut evening = three("fort", BLINDS);
+    let mut played = three("fort", BLINDS);
     for account in 1..=3 {
-        assert!(evening.ask(account, Do::Run { times: 0 }));
+        assert!(played.ask(account, Do::Run { times: 0 }));
     }
-    assert!(evening.deal());
-    evening.shove();
-    assert!(evening.next_street());
-    assert!(evening.ask(1, Do::Run { times: 2 }));
-    evening.step(By::House, None, |step: &mut Step| step.house(Duty::Runs)).expect("time is up");
-    evening.finish();
-    assert_eq!(evening.view().boards.len(), 1);
-    evening.replays();
+    assert!(played.deal());
+    played.shove();
+    assert!(played.next_street());
+    assert!(played.ask(1, Do::Run { times: 2 }));
+    played.step(By::House, None, |step: &mut Step| step.house(Duty::Runs)).expect("time is up");
+    played.finish();
+    assert_eq!(played.view().boards.len(), 1);
+    played.replays();
 }
 
 #[test]
 fn what_nobody_had_to_see_is_shown_card_by_card_once_the_hand_is_over() {
-    let mut evening = three("fort", BLINDS);
-    assert!(evening.deal());
-    let (first, own) = (evening.awaited().expect("to act"), |evening: &Evening, account: u64| {
-        evening.game.own(Chair(account as u8), 1).expect("their seat")
+    let mut played = three("fort", BLINDS);
+    assert!(played.deal());
+    let (first, own) = (played.awaited().expect("to act"), |played: &TestTable, account: u64| {
+        played.game.own(Chair(account as u8), 1).expect("their seat")
     });
-    let held = own(&evening, first).cards;
-    assert!(evening.ask(first, Do::Fold));
-    let early = evening.tries(first, Do::ShowCards { cards: held.clone() }).expect_err("others still play");
+    let held = own(&played, first).cards;
+    assert!(played.ask(first, Do::Fold));
+    let early = played.tries(first, Do::ShowCards { cards: held.clone() }).expect_err("others still play");
     assert!(early.why.contains("once the hand is over"), "{}", early.why);
-    let next = evening.awaited().expect("to act");
-    assert!(evening.ask(next, Do::Fold));
-    assert!(!evening.goes_on());
+    let next = played.awaited().expect("to act");
+    assert!(played.ask(next, Do::Fold));
+    assert!(!played.goes_on());
 
     // Of a folded hand one card, then the other.
-    assert_eq!(own(&evening, first).unseen, held);
-    assert!(evening.ask(first, Do::ShowCards { cards: vec![held[1].clone()] }));
-    let seen = |evening: &Evening, account: u64| evening.view().seats[account as usize - 1].clone();
-    assert_eq!(seen(&evening, first).expect("a seat").cards, ["??".to_owned(), held[1].clone()]);
-    assert_eq!(own(&evening, first).unseen, [held[0].clone()]);
-    evening.replays();
-    assert!(evening.ask(first, Do::ShowCards { cards: vec![held[0].clone()] }));
-    assert_eq!(seen(&evening, first).expect("a seat").cards, held);
-    let again = evening.tries(first, Do::ShowCards { cards: vec![held[0].clone()] });
+    assert_eq!(own(&played, first).unseen, held);
+    assert!(played.ask(first, Do::ShowCards { cards: vec![held[1].clone()] }));
+    let seen = |played: &TestTable, account: u64| played.view().seats[account as usize - 1].clone();
+    assert_eq!(seen(&played, first).expect("a seat").cards, ["??".to_owned(), held[1].clone()]);
+    assert_eq!(own(&played, first).unseen, [held[0].clone()]);
+    played.replays();
+    assert!(played.ask(first, Do::ShowCards { cards: vec![held[0].clone()] }));
+    assert_eq!(seen(&played, first).expect("a seat").cards, held);
+    let again = played.tries(first, Do::ShowCards { cards: vec![held[0].clone()] });
     assert!(again.is_err_and(|refused| refused.why.contains("nobody has seen")));
 
     // Of the hand that won unseen both; of somebody else's nothing.
     let winner = 6 - first - next;
-    let won = own(&evening, winner).cards;
-    assert!(evening.tries(first, Do::ShowCards { cards: won.clone() }).is_err());
-    assert!(evening.ask(winner, Do::ShowCards { cards: won.clone() }));
-    assert_eq!(seen(&evening, winner).expect("a seat").cards, won);
-    assert!(evening.deal());
-    assert!(evening.view().seats.iter().flatten().all(|seat| seat.cards.iter().all(|card| card == "??")));
+    let won = own(&played, winner).cards;
+    assert!(played.tries(first, Do::ShowCards { cards: won.clone() }).is_err());
+    assert!(played.ask(winner, Do::ShowCards { cards: won.clone() }));
+    assert_eq!(seen(&played, winner).expect("a seat").cards, won);
+    assert!(played.deal());
+    assert!(played.view().seats.iter().flatten().all(|seat| seat.cards.iter().all(|card| card == "??")));
 }
