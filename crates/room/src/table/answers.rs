@@ -2,10 +2,10 @@
 
 use cards::DeckKind;
 use rules::{
-    Book, Context, WordSet,
+    Book, Circumstances, Context, WordSet,
     game::{Game, Limit},
     policy::{
-        BlindsChopping, BombPotButton, BombPotFormat, BombPotOptOut, BombPotSchedule,
+        BlindsChopping, BlindsPostingForAnother, BombPotButton, BombPotFormat, BombPotOptOut, BombPotSchedule,
         ButtonDealOffDefinition, ButtonMethod, BuyButtonAllowed, BuyButtonCost, BuyButtonKillBlock,
         BuyButtonNextHand, DrawHighAnteEntry, GameOpenClose, GameOpenCloseNotSpread,
         GameStartButtonDrawWinner, HeadsUpBlinds, HeadsUpTransition, HeadsUpTransitionCbDisc,
@@ -20,7 +20,7 @@ use rules::{
         SeatChangeAwayWait, SeatChangeCutoff, SeatChangeDealOff, SeatChangeLockedByPotMoney,
         SeatChangePriority, SeatChangeTowardBb, SingleBlindHalfOrMore, SingleBlindMissed,
         SingleBlindUnderHalf, StraddleAllowed, StraddleAmount, StraddleInKillPot, StraddleLastAction,
-        StraddleMandatory, StraddleMaxCount, StraddlePositions, TournAbsentDealt, TournAnteFormat,
+        StraddleMandatory, StraddleMaxCount, StraddlePositions, StudSkipHands, TournAbsentDealt, TournAnteFormat,
         TournArrivalDealtIn, TournMixedButton, TournSeatChange, VoidCarryoverEligibility,
     },
 };
@@ -241,7 +241,8 @@ impl Answers {
             ante_entry: *book.get_in(DrawHighAnteEntry, &at).usual(),
             carried: *book.get_in(VoidCarryoverEligibility, &at).usual(),
             absent_dealt: book.context() == Context::Tournament
-                && *book.get_in(TournAbsentDealt, &at).usual(),
+                && *book.get_in(TournAbsentDealt, &at).usual()
+                && stack_pays(book, game, at),
             arrival: *book.get_in(TournArrivalDealtIn, &at).usual(),
             ante: *book.get_in(TournAnteFormat, &at).usual(),
             mixed: *book.get_in(TournMixedButton, &at).usual(),
@@ -299,6 +300,28 @@ fn not_spread(policy: &GameOpenClose, game: &Game) -> bool {
     })
 }
 
+<<<<<<< HEAD
+=======
+/// From which blinds up one may run it more than once at a limit.
+fn runs_from(policy: &RunTwiceMinStakes, limit: Limit) -> Option<(u32, u32)> {
+    let betting = match limit {
+        Limit::Fixed | Limit::Spread => RunTwiceMinStakesBetting::Limit,
+        Limit::Pot => RunTwiceMinStakesBetting::PotLimit,
+        Limit::No => RunTwiceMinStakesBetting::NoLimit,
+    };
+    policy.betting.contains(betting).then(|| (policy.small.unwrap_or(0), policy.big.unwrap_or(0)))
+}
+
+/// Does the stack of a player who is away pay what is due: the antes of stud, the blinds of other games?
+fn stack_pays(book: &Book, game: &Game, at: Circumstances) -> bool {
+    if game.is(rules::game::Kind::Stud) {
+        *book.get_in(StudSkipHands, &at).usual() == StudSkipHands::StackPays
+    } else {
+        *book.get_in(BlindsPostingForAnother, &at).usual() != BlindsPostingForAnother::Nobody
+    }
+}
+
+>>>>>>> 2674107 (Class policies by what uses them, and find which scenarios hang on each)
 /// The terms on which a lowball pot may be killed by choice.
 fn by_choice(policy: &KillVoluntary, lowball: bool) -> Option<((u64, u64), bool)> {
     match policy.allowed {
