@@ -258,7 +258,8 @@ pub(crate) fn page() -> String {
             }
             Class::Assisted | Class::Text | Class::NotYet => {
                 let names: Vec<&str> = policies.iter().map(|policy| policy.name).collect();
-                page.push_str(&format!("{}.\n", names.join(", ")));
+                page.push_str(&names.join(", "));
+                page.push_str(".\n");
             }
         }
     }

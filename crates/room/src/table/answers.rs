@@ -5,9 +5,9 @@ use rules::{
     Book, Circumstances, Context, WordSet,
     game::{Game, Limit},
     policy::{
-        BlindsChopping, BlindsPostingForAnother, BombPotButton, BombPotFormat, BombPotOptOut, BombPotSchedule,
-        ButtonDealOffDefinition, ButtonMethod, BuyButtonAllowed, BuyButtonCost, BuyButtonKillBlock,
-        BuyButtonNextHand, DrawHighAnteEntry, GameOpenClose, GameOpenCloseNotSpread,
+        BlindsChopping, BlindsPostingForAnother, BombPotButton, BombPotFormat, BombPotOptOut,
+        BombPotSchedule, ButtonDealOffDefinition, ButtonMethod, BuyButtonAllowed, BuyButtonCost,
+        BuyButtonKillBlock, BuyButtonNextHand, DrawHighAnteEntry, GameOpenClose, GameOpenCloseNotSpread,
         GameStartButtonDrawWinner, HeadsUpBlinds, HeadsUpTransition, HeadsUpTransitionCbDisc,
         KillButtonNeutral, KillLeaveWithLeg, KillLeg1Requirement, KillLeg2Requirement, KillMaxPerDeal,
         KillMustPost, KillNewPlayer, KillRepeat, KillScoopThreshold, KillSize, KillSplitKeepsLeg,
@@ -20,8 +20,8 @@ use rules::{
         SeatChangeAwayWait, SeatChangeCutoff, SeatChangeDealOff, SeatChangeLockedByPotMoney,
         SeatChangePriority, SeatChangeTowardBb, SingleBlindHalfOrMore, SingleBlindMissed,
         SingleBlindUnderHalf, StraddleAllowed, StraddleAmount, StraddleInKillPot, StraddleLastAction,
-        StraddleMandatory, StraddleMaxCount, StraddlePositions, StudSkipHands, TournAbsentDealt, TournAnteFormat,
-        TournArrivalDealtIn, TournMixedButton, TournSeatChange, VoidCarryoverEligibility,
+        StraddleMandatory, StraddleMaxCount, StraddlePositions, StudSkipHands, TournAbsentDealt,
+        TournAnteFormat, TournArrivalDealtIn, TournMixedButton, TournSeatChange, VoidCarryoverEligibility,
     },
 };
 
@@ -300,18 +300,6 @@ fn not_spread(policy: &GameOpenClose, game: &Game) -> bool {
     })
 }
 
-<<<<<<< HEAD
-=======
-/// From which blinds up one may run it more than once at a limit.
-fn runs_from(policy: &RunTwiceMinStakes, limit: Limit) -> Option<(u32, u32)> {
-    let betting = match limit {
-        Limit::Fixed | Limit::Spread => RunTwiceMinStakesBetting::Limit,
-        Limit::Pot => RunTwiceMinStakesBetting::PotLimit,
-        Limit::No => RunTwiceMinStakesBetting::NoLimit,
-    };
-    policy.betting.contains(betting).then(|| (policy.small.unwrap_or(0), policy.big.unwrap_or(0)))
-}
-
 /// Does the stack of a player who is away pay what is due: the antes of stud, the blinds of other games?
 fn stack_pays(book: &Book, game: &Game, at: Circumstances) -> bool {
     if game.is(rules::game::Kind::Stud) {
@@ -321,7 +309,6 @@ fn stack_pays(book: &Book, game: &Game, at: Circumstances) -> bool {
     }
 }
 
->>>>>>> 2674107 (Class policies by what uses them, and find which scenarios hang on each)
 /// The terms on which a lowball pot may be killed by choice.
 fn by_choice(policy: &KillVoluntary, lowball: bool) -> Option<((u64, u64), bool)> {
     match policy.allowed {
