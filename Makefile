@@ -47,6 +47,10 @@ docs: ## Write the pages made of the books and the hands again (docs/books, docs
 	$(CARGO) run --release -p cardroom -- book docs --write docs/books
 	$(CARGO) run --release -p cardroom -- coverage tests --write docs/coverage.md
 
+.PHONY: witnesses
+witnesses: ## Find again which scenarios hang on which policies (data/witnesses.tsv); `make docs` after it
+	$(CARGO) run --release -p cardroom -- coverage tests --mutate --all --write data/witnesses.tsv
+
 .PHONY: types
 types: ## Write the pages' types again from the program's (web/src/wire.ts)
 	CARDROOM_WRITE_TYPES=1 $(CARGO) test -p server --test wire

@@ -8,6 +8,7 @@ pub(crate) fn under<V>(policy: Policy<V>) -> Under {
 }
 
 /// The book's answer; where it leaves a choice to the floor, the usual one.
+#[track_caller]
 pub(crate) fn usual<V: Typed + Clone>(book: &Book, policy: Policy<V>, at: Circumstances) -> V {
     book.get_in(policy, &at).usual().clone()
 }

@@ -19,11 +19,7 @@ pub(crate) fn definitions(questions: &Questions) -> String {
     for (index, policy) in questions.policies.iter().enumerate() {
         names.push((&policy.name, index));
         names.extend(policy.aliases.iter().map(|alias| (alias, index)));
-        let class = match policy.class.as_str() {
-            "enforced" => "Enforced",
-            "assisted" => "Assisted",
-            _ => "Text",
-        };
+        let class = crate::types::camel(&policy.class);
         let only = match policy.context.as_deref() {
             Some("live") => "Some(Context::Live)",
             Some(_) => "Some(Context::Tournament)",
@@ -32,12 +28,13 @@ pub(crate) fn definitions(questions: &Questions) -> String {
         put(
             &mut code,
             format_args!(
-                "    Definition {{ index: {index}, name: {:?}, subject: {:?}, governs: {:?}, class: Class::{class}, only: {only}, kind: {}, aliases: &{:?} }},\n",
+                "    Definition {{ index: {index}, name: {:?}, subject: {:?}, governs: {:?}, class: Class::{class}, only: {only}, kind: {}, aliases: &{:?}, shown: &{:?} }},\n",
                 policy.name,
                 policy.subject,
                 policy.governs,
                 kind(&policy.kind),
                 policy.aliases,
+                policy.shown,
             ),
         );
     }

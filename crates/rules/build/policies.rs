@@ -29,6 +29,8 @@ pub(crate) struct Policy {
     pub(crate) context: Option<String>,
     pub(crate) kind: Kind,
     pub(crate) aliases: Vec<String>,
+    /// The scenarios that show what is built in.
+    pub(crate) shown: Vec<String>,
 }
 
 /// What an answer may be.
@@ -71,7 +73,9 @@ impl fmt::Display for Fault {
 type Table<'t> = DeTable<'t>;
 type Item<'t> = Spanned<DeValue<'t>>;
 
-const CLASSES: [&str; 3] = ["enforced", "assisted", "text"];
+const CLASSES: [&str; 6] = ["enforced", "built-in", "game-file", "assisted", "text", "not-yet"];
+/// Those that say how play goes although nobody asks the book: scenarios have to show it.
+const SHOWN: [&str; 2] = ["built-in", "game-file"];
 const CONTEXTS: [&str; 2] = ["live", "tournament"];
 const TYPES: [&str; 9] =
     ["yes-no", "one-of", "any-of", "in-order", "count", "ratio", "record", "rows", "text"];
@@ -152,7 +156,10 @@ impl Reader<'_> {
             self.fault(item.span(), format!("`{key}` should be a table with governs, class and type"));
             return None;
         };
-        self.only(table, &["governs", "class", "context", "type", "words", "unit", "fields", "aliases"]);
+        self.only(
+            table,
+            &["governs", "class", "context", "type", "words", "unit", "fields", "aliases", "shown"],
+        );
         let governs = self.text_of(table, "governs", name.span())?;
         let class = self.one_of(table, "class", &CLASSES, name.span())?;
         let context = match table.get("context") {
@@ -161,22 +168,38 @@ impl Reader<'_> {
             None => self.file.starts_with("tournament-").then(|| "tournament".to_owned()),
         };
         let kind = self.kind(table, name.span())?;
-        let mut aliases = Vec::new();
-        if let Some(item) = table.get("aliases") {
-            match item.get_ref().as_array() {
-                Some(list) => {
-                    for alias in list {
-                        match alias.get_ref().as_str() {
-                            Some(alias) => aliases.push(alias.to_owned()),
-                            None => self.fault(alias.span(), "an alias is a text"),
-                        }
-                    }
-                }
-                None => self.fault(item.span(), "aliases is a list of other names"),
+        let aliases = self.texts(table, "aliases", "aliases is a list of other names");
+        let shown = self.texts(table, "shown", "shown is a list of scenarios, from the root of the project");
+        match (SHOWN.contains(&class.as_str()), table.get("shown")) {
+            (true, Some(_)) if !shown.is_empty() => {}
+            (true, item) => self.fault(
+                item.map_or(name.span(), Spanned::span),
+                format!("`{key}` is {class}: `shown` names the scenarios that show it"),
+            ),
+            (false, Some(item)) => {
+                self.fault(item.span(), format!("only what is {} is `shown`", SHOWN.join(" or ")));
             }
+            (false, None) => {}
         }
         let (name, subject) = (key.to_string(), self.file.to_owned());
-        Some(Policy { name, subject, governs, class, context, kind, aliases })
+        Some(Policy { name, subject, governs, class, context, kind, aliases, shown })
+    }
+
+    /// A list of texts, where there is one.
+    fn texts(&mut self, table: &Table<'_>, name: &str, what: &str) -> Vec<String> {
+        let Some(item) = table.get(name) else { return Vec::new() };
+        let Some(list) = item.get_ref().as_array() else {
+            self.fault(item.span(), what);
+            return Vec::new();
+        };
+        let mut texts = Vec::new();
+        for text in list {
+            match text.get_ref().as_str() {
+                Some(text) => texts.push(text.to_owned()),
+                None => self.fault(text.span(), "each of them is a text"),
+            }
+        }
+        texts
     }
 
     fn kind(&mut self, table: &Table<'_>, span: Range<usize>) -> Option<Kind> {

@@ -185,7 +185,7 @@ fn field_doc(field: &Field) -> String {
 }
 
 /// `raise-cap.heads-up` as `RaiseCapHeadsUp`.
-fn camel(name: &str) -> String {
+pub(crate) fn camel(name: &str) -> String {
     let mut text = String::new();
     for part in name.split(['-', '.']) {
         let mut letters = part.chars();

@@ -8,7 +8,7 @@ use crate::{
     circumstances::{Circumstances, Conditions},
     citation::{Citation, Reference},
     definition::{Class, Definition},
-    entry::{BookEntry, Outcome, Section},
+    entry::{BookEntry, Case, Outcome, Section},
     typed::Typed,
     value::Value,
 };
@@ -132,6 +132,42 @@ impl Answer {
         self.under(&circumstances)?.try_map(V::of)
     }
 
+    /// The same answer with a value that holds whatever the circumstances; none if it is of another kind, or if there is
+    /// no answer whose rule could stand behind it.
+    pub(crate) fn instead(&self, value: &Value) -> Option<Answer> {
+        let entry = self.entry().filter(|_| self.definition.kind.takes(value))?;
+        let changed = BookEntry {
+            outcome: Outcome::Value(value.clone()),
+            // The cases stay for the rules that they cite.
+            cases: entry
+                .cases
+                .iter()
+                .map(|case| Case { outcome: Outcome::Value(value.clone()), ..case.clone() })
+                .collect(),
+            ..BookEntry::clone(entry)
+        };
+        Some(Answer { entries: vec![Arc::new(changed)], ..self.clone() })
+    }
+
+    /// Every value that the question could be answered with instead, near the answer where there is no end of them:
+    /// the other words, a number more or less, one part of a record at a time. What the house itself never answers, in
+    /// any circumstances, stands first.
+    pub fn others(&self) -> Vec<Value> {
+        let Some(entry) = self.entry() else { return Vec::new() };
+        let outcomes = || std::iter::once(&entry.outcome).chain(entry.cases.iter().map(|case| &case.outcome));
+        let given: Vec<&Value> = outcomes().flat_map(Outcome::values).collect();
+        // Where there are several answers, each alone is another one.
+        let alone = given.iter().filter(|_| given.len() > 1).map(|value| (*value).clone());
+        let mut others: Vec<Value> = Vec::new();
+        for value in given.iter().flat_map(|value| value.others(&self.definition.kind)).chain(alone) {
+            if !others.contains(&value) {
+                others.push(value);
+            }
+        }
+        others.sort_by_key(|value| given.contains(&value));
+        others
+    }
+
     /// Do two houses answer alike, whatever rules they cite?
     pub fn agrees(&self, other: &Answer) -> bool {
         if self.absent.is_some() || other.absent.is_some() {
@@ -245,7 +281,7 @@ struct CaseReport<'a> {
 
 impl<'a> EntryReport<'a> {
     fn of(entry: &'a BookEntry) -> EntryReport<'a> {
-        let case = |case: &'a crate::entry::Case| CaseReport {
+        let case = |case: &'a Case| CaseReport {
             when: &case.conditions,
             outcome: OutcomeReport::of(&case.outcome),
             citation: &case.citation,

@@ -4,10 +4,12 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use crate::{
     answer::{Answer, Decided},
+    asked::Asked,
     circumstances::{Circumstances, Conditions, Context},
     citation::Citation,
     definition::Definition,
     typed::{Policy, Typed},
+    value::Value,
 };
 
 /// Everything that holds in one house, in live games or in tournaments.
@@ -22,6 +24,8 @@ pub struct Book {
     answers: Vec<Answer>,
     /// Answers of an older edition to questions that are no longer asked, by the question's name then.
     dropped: BTreeMap<String, Dropped>,
+    /// Where it is written down what the book is asked, if somebody wants to know.
+    asked: Option<Arc<Asked>>,
 }
 
 /// What is left of an answer to a question that is no longer asked.
@@ -40,12 +44,36 @@ impl Book {
         answers: Vec<Answer>,
     ) -> Book {
         let (house, title) = (house.to_owned(), title.to_owned());
-        Book { house, title, context, built_on, answers, dropped: BTreeMap::new() }
+        Book { house, title, context, built_on, answers, dropped: BTreeMap::new(), asked: None }
     }
 
     /// The same book with what an older edition says beyond it.
     pub(crate) fn with_dropped(self, dropped: BTreeMap<String, Dropped>) -> Book {
         Book { dropped, ..self }
+    }
+
+    /// The same book with another answer to one question, whatever the circumstances; the rules behind it stay those of
+    /// the house. None if the value is no answer to the question, or if no book answers it.
+    ///
+    /// ```
+    /// use rules::{Context, Definition, Library, Value, policy::RaiseCapMultiway};
+    /// let fort = Library::shipped().resolve("fort", Context::Live)?;
+    /// let cap = Definition::find("raise-cap.multiway").expect("a policy");
+    /// let other = fort.with(cap, &Value::Count(2)).expect("a number of raises");
+    /// assert_eq!(*other.get(RaiseCapMultiway).usual(), RaiseCapMultiway::Count(2));
+    /// assert!(fort.with(cap, &Value::YesNo(true)).is_none());
+    /// # Ok::<(), rules::Error>(())
+    /// ```
+    pub fn with(&self, definition: &Definition, value: &Value) -> Option<Book> {
+        let changed = self.answers.get(definition.index())?.instead(value)?;
+        let mut book = self.clone();
+        book.answers[definition.index()] = changed;
+        Some(book)
+    }
+
+    /// The same book, writing down what it is asked from now on.
+    pub fn listening(&self, asked: &Arc<Asked>) -> Book {
+        Book { asked: Some(Arc::clone(asked)), ..self.clone() }
     }
 
     /// The house's short name.
@@ -64,7 +92,9 @@ impl Book {
     }
 
     /// Can the question arise in this house? If not, [`Book::get`] gives what the books below would do.
+    #[track_caller]
     pub fn arises<V>(&self, policy: Policy<V>) -> bool {
+        self.note(policy.definition());
         self.answers[policy.definition().index()].absent().is_none()
     }
 
@@ -74,6 +104,7 @@ impl Book {
     ///
     /// If no book of the chain has an answer. The shipped books together answer every question, which a test
     /// keeps so, and a house of one's own is built on one of them.
+    #[track_caller]
     pub fn get<V: Typed>(&self, policy: Policy<V>) -> Decided<'_, V> {
         self.get_in(policy, &Circumstances::default())
     }
@@ -83,12 +114,22 @@ impl Book {
     /// # Panics
     ///
     /// As [`Book::get`] does.
+    #[track_caller]
     pub fn get_in<V: Typed>(&self, policy: Policy<V>, circumstances: &Circumstances) -> Decided<'_, V> {
         let definition = policy.definition();
+        self.note(definition);
         let decided = self.answers[definition.index()].typed(*circumstances);
         decided.unwrap_or_else(|| {
             panic!("{} and the books below it do not answer `{}`", self.house, definition.name)
         })
+    }
+
+    /// Writes down who asks what, if somebody wants to know.
+    #[track_caller]
+    fn note(&self, definition: &'static Definition) {
+        if let Some(asked) = &self.asked {
+            asked.note(definition, std::panic::Location::caller().file());
+        }
     }
 
     /// The answer to the question of that name or alias; `None` if there is no such question.

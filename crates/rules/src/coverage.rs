@@ -75,8 +75,8 @@ pub fn coverage(house: &Arc<House>) -> Result<Vec<Carried<'_>>, Error> {
 }
 
 /// How many policies there are of each class.
-pub fn classes() -> [(Class, usize); 3] {
-    [Class::Enforced, Class::Assisted, Class::Text]
+pub fn classes() -> [(Class, usize); 6] {
+    Class::ALL
         .map(|class| (class, Definition::all().iter().filter(|definition| definition.class == class).count()))
 }
 

@@ -26,6 +26,8 @@ pub struct Definition {
     pub kind: Kind,
     /// Other names for the same question.
     pub aliases: &'static [&'static str],
+    /// The scenarios that show it, from the root of the project, where it is built in or in a game file.
+    pub shown: &'static [&'static str],
 }
 
 /// A group of questions that are read together.
@@ -38,15 +40,24 @@ pub struct Subject {
 }
 
 /// How far the program goes in carrying out an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+///
+/// A class is no claim: tests hold each policy's against the code that asks the book for it, and against the scenarios
+/// that end otherwise when its answer is another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Class {
     /// The engine obeys it.
     Enforced,
+    /// The engine does so whatever is answered, for no book has it otherwise.
+    BuiltIn,
+    /// The file of a game has it.
+    GameFile,
     /// The program reminds, times, logs or offers the options.
     Assisted,
     /// It is shown and cited, nothing more.
     Text,
+    /// It belongs to a part of the program that there is not yet.
+    NotYet,
 }
 
 /// What an answer may be.
@@ -228,22 +239,49 @@ pub(crate) fn list<'a>(items: impl Iterator<Item = &'a str>, last_word: &str) ->
 }
 
 impl Class {
+    /// All of them, from those that the program does most about to those that it does least about.
+    pub const ALL: [Class; 6] =
+        [Class::Enforced, Class::BuiltIn, Class::GameFile, Class::Assisted, Class::Text, Class::NotYet];
+
+    /// The word for it, as policy files have it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Class::Enforced => "enforced",
+            Class::BuiltIn => "built-in",
+            Class::GameFile => "game-file",
+            Class::Assisted => "assisted",
+            Class::Text => "text",
+            Class::NotYet => "not-yet",
+        }
+    }
+
     /// What the program does with such an answer.
     pub fn about(self) -> &'static str {
         match self {
             Class::Enforced => "the engine obeys it",
+            Class::BuiltIn => {
+                "the engine always does so, as the books do; another answer would change nothing"
+            }
+            Class::GameFile => {
+                "the file of the game has it; another answer would change nothing, another game would"
+            }
             Class::Assisted => "the program reminds, times, logs or offers the options",
             Class::Text => "shown and cited, nothing more",
+            Class::NotYet => "the program does nothing about it yet: that is up to the staff",
+        }
+    }
+
+    /// Does it say that play goes so without anybody's doing?
+    pub fn is_shown(self) -> bool {
+        match self {
+            Class::BuiltIn | Class::GameFile => true,
+            Class::Enforced | Class::Assisted | Class::Text | Class::NotYet => false,
         }
     }
 }
 
 impl fmt::Display for Class {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Class::Enforced => "enforced",
-            Class::Assisted => "assisted",
-            Class::Text => "text",
-        })
+        f.pad(self.word())
     }
 }

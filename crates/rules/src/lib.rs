@@ -49,6 +49,7 @@
 #![forbid(unsafe_code)]
 
 mod answer;
+mod asked;
 mod book;
 mod check;
 mod circumstances;
@@ -64,6 +65,7 @@ mod fraction;
 pub mod game;
 mod house;
 mod library;
+mod others;
 mod pages;
 pub mod play;
 pub mod procedure;
@@ -80,6 +82,7 @@ mod under;
 mod value;
 
 pub use answer::{Absent, Answer, Cited, Decided};
+pub use asked::Asked;
 pub use book::Book;
 pub use circumstances::{
     Circumstances, Conditions, Context, GameTag, GameTags, Limit, Players, Rounds, Street,

@@ -50,7 +50,7 @@ fn each_mistake_is_named_with_its_place() {
         (
             "class   = \"enforced\"",
             "class = \"optional\"",
-            "6:9: `optional` is not a class: enforced, assisted, text",
+            "6:9: `optional` is not a class: enforced, built-in, game-file, assisted, text, not-yet",
         ),
         ("\"one-of\"", "\"one-off\"", "14:11: `one-off` is not a type"),
         ("governs = \"How many raises may follow the bet.\"", "", "4:2: `governs` is missing"),
@@ -65,6 +65,16 @@ fn each_mistake_is_named_with_its_place() {
         ("[\"button.method\"]", "[\"Button method\"]", "11:2: `Button method` is not a key"),
         ("type    = \"record\"", "type = \"yes-no\"", "22:11: a yes-no has no fields"),
         ("optional = true", "optional = \"yes\"", "22:98: optional is true or false"),
+        (
+            "class   = \"assisted\"",
+            "class = \"built-in\"",
+            "18:2: `clock.duration` is built-in: `shown` names",
+        ),
+        (
+            "class   = \"assisted\"",
+            "class = \"assisted\"\nshown = [\"a.hand\"]",
+            "21:9: only what is built-in or game-file is `shown`",
+        ),
         ("words   = { dead", "word = { dead", "15:1: `word` has no place here"),
         ("[\"clock.duration\"]", "[\"clock.duration\"", "18:18: "),
     ];

@@ -12,6 +12,8 @@ use std::{
 
 use serde::Serialize;
 
+use crate::mutate;
+
 /// Something that a hand can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Item {
@@ -213,7 +215,7 @@ impl Coverage {
                 lines.push(format!("| {} | {} | {links} |", row.item, row.title));
             }
         }
-        lines.join("\n") + "\n"
+        lines.join("\n") + "\n" + &mutate::page()
     }
 }
 
@@ -228,7 +230,7 @@ the files that show it; `cardroom check` plays them. A hand claims its part with
 This page is made by `make docs`: change `data/coverage.toml` or the scenarios, not the page.";
 
 /// A link from `docs` to a file, called by its own name.
-fn link(file: &str) -> String {
+pub(crate) fn link(file: &str) -> String {
     let name = file.rsplit('/').next().unwrap_or(file);
     let name = name.rsplit_once('.').map_or(name, |(name, _)| name);
     format!("[{name}](../{file})")

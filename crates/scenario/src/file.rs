@@ -105,6 +105,20 @@ impl File {
         self.script().run()
     }
 
+    /// The same file, to be run under its books as `change` makes them: with another answer, say, or listening to what they
+    /// are asked.
+    #[must_use]
+    pub fn under(&self, change: impl Fn(&InForce, Arc<Book>) -> Arc<Book> + Send + Sync + 'static) -> File {
+        let mut file = self.clone();
+        match &mut file.0 {
+            Of::Hand(hand) => hand.shelf.change(Arc::new(change)),
+            Of::Table(table) => table.shelf.change(Arc::new(change)),
+            Of::Money(money) => money.shelf.change(Arc::new(change)),
+            Of::Event(event) => event.shelf.change(Arc::new(change)),
+        }
+        file
+    }
+
     /// Plays the acts of a hand under two books. Lines that the file keeps for one of its books count as long as they
     /// count for the first one that it names.
     pub fn judge(&self, here: Arc<Book>, there: Arc<Book>) -> Result<Judged, String> {

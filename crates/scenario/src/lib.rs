@@ -24,7 +24,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
-use std::ops::Range;
+use std::{collections::BTreeSet, ops::Range};
 
 use problem::Problem;
 
@@ -41,6 +41,7 @@ mod judge;
 mod line;
 mod live_act;
 mod money;
+pub mod mutate;
 mod one_hand;
 mod permitted;
 mod play;
@@ -80,12 +81,14 @@ pub struct Run {
     /// The others, in their order: a question that is answered otherwise does not stop a file, an act that cannot be
     /// done does.
     pub also: Vec<Failure>,
+    /// The policies that what was done follows, or its refusal: rules that were cited.
+    pub followed: BTreeSet<&'static str>,
 }
 
 impl Run {
-    fn of(book: InForce, failures: Vec<Failure>) -> Run {
+    fn of(book: InForce, failures: Vec<Failure>, followed: BTreeSet<&'static str>) -> Run {
         let mut failures = failures.into_iter();
-        Run { book, failure: failures.next(), also: failures.collect() }
+        Run { book, failure: failures.next(), also: failures.collect(), followed }
     }
 
     /// Every line that did not go as written.

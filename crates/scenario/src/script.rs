@@ -4,7 +4,8 @@
 //! [`super::head`], [`super::steps`] and [`super::words`].
 
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::BTreeMap,
+    fmt,
     ops::Range,
     sync::{Arc, LazyLock, Mutex, PoisonError},
     vec::IntoIter,
@@ -15,7 +16,7 @@ use rules::{Book, Library};
 use super::{
     Failure, InForce, Mistake, Run,
     head::Front,
-    steps::{self, Cite, Gone, Line, Stage, Step},
+    steps::{self, Cite, Gone, Line, Notes, Stage, Step},
     words::{Fault, Faults, Read, Word, Words},
 };
 
@@ -25,29 +26,55 @@ pub(super) static LIBRARY: LazyLock<Arc<Library>> = LazyLock::new(|| Arc::new(Li
 /// Shipped books resolved so far: many files name the same.
 static SHELF: Mutex<BTreeMap<InForce, Arc<Book>>> = Mutex::new(BTreeMap::new());
 
+/// What becomes of a book before a file is run under it.
+pub(super) type Change = Arc<dyn Fn(&InForce, Arc<Book>) -> Arc<Book> + Send + Sync>;
+
 /// The books that a file can be run under: those shipped, and houses of its author's own.
-#[derive(Clone, Debug)]
-pub(super) struct Shelf(Arc<Library>);
+#[derive(Clone)]
+pub(super) struct Shelf {
+    library: Arc<Library>,
+    change: Option<Change>,
+}
+
+impl fmt::Debug for Shelf {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Shelf").field("library", &self.library).finish_non_exhaustive()
+    }
+}
 
 impl Shelf {
     /// The shipped books.
     pub(super) fn shipped() -> Shelf {
-        Shelf(Arc::clone(&LIBRARY))
+        Shelf { library: Arc::clone(&LIBRARY), change: None }
     }
 
     pub(super) fn library(&self) -> &Library {
-        &self.0
+        &self.library
+    }
+
+    /// Has every book changed before it is lent.
+    pub(super) fn change(&mut self, change: Change) {
+        self.change = Some(change);
     }
 
     /// Puts a house of the author's own beside them; its name.
     pub(super) fn add(&mut self, file: &str, text: String) -> Result<String, rules::Error> {
-        Arc::make_mut(&mut self.0).add(file, text)
+        Arc::make_mut(&mut self.library).add(file, text)
     }
 
     /// A book with all its answers.
     pub(super) fn resolve(&self, book: &InForce) -> Result<Arc<Book>, String> {
-        let read =
-            || self.0.to_play(&book.house, book.context).map(Arc::new).map_err(|error| error.to_string());
+        let found = self.find(book)?;
+        Ok(match &self.change {
+            Some(change) => change(book, found),
+            None => found,
+        })
+    }
+
+    fn find(&self, book: &InForce) -> Result<Arc<Book>, String> {
+        let read = || {
+            self.library.to_play(&book.house, book.context).map(Arc::new).map_err(|error| error.to_string())
+        };
         if LIBRARY.house(&book.house).is_err() {
             // Two files may each have a house of this name beside them.
             return read();
@@ -185,13 +212,13 @@ impl<K: Kind> Script<K> {
     pub(super) fn play<'s>(
         &'s self,
         book: &InForce,
-        borne_out: &mut BTreeSet<usize>,
+        notes: &mut Notes,
     ) -> (Option<K::Stage<'s>>, Vec<Failure>, Gone) {
         let opened =
             self.shelf.resolve(book).map_err(Unset::from).and_then(|found| K::open(self, book, found));
         match opened {
             Ok(mut stage) => {
-                let (failures, gone) = steps::walk(&self.text, &self.lines, book, &mut stage, borne_out);
+                let (failures, gone) = steps::walk(&self.text, &self.lines, book, &mut stage, notes);
                 (Some(stage), failures, gone)
             }
             Err(unset) => {
@@ -319,6 +346,6 @@ impl<K: Kind> Played for Script<K> {
     }
 
     fn run(&self) -> Vec<Run> {
-        steps::under_each(&self.books, &self.lines, |book, borne_out| self.play(book, borne_out).1)
+        steps::under_each(&self.books, &self.lines, |book, notes| self.play(book, notes).1)
     }
 }

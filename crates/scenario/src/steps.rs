@@ -139,18 +139,30 @@ pub(super) fn cites<A, E>(lines: &[Line<A, E>]) -> impl Iterator<Item = &Cite> {
     })
 }
 
+/// What is noted while a scenario is gone through.
+#[derive(Debug, Default)]
+pub(super) struct Notes {
+    /// Where the rules stand that are cited and borne out.
+    pub(super) borne_out: BTreeSet<usize>,
+    /// The policies that what was done, or its refusal, follows.
+    pub(super) followed: BTreeSet<&'static str>,
+}
+
 /// Runs a scenario under each of its books. Of rules cited in a row one must hold under each book, and each must hold
 /// under some book.
 pub(super) fn under_each<A, E>(
     books: &[InForce],
     lines: &[Line<A, E>],
-    mut run: impl FnMut(&InForce, &mut BTreeSet<usize>) -> Vec<Failure>,
+    mut run: impl FnMut(&InForce, &mut Notes) -> Vec<Failure>,
 ) -> Vec<Run> {
-    let mut borne_out = BTreeSet::new();
-    let mut runs: Vec<Run> =
-        books.iter().map(|book| Run::of(book.clone(), run(book, &mut borne_out))).collect();
+    let mut notes = Notes::default();
+    let mut under = |book: &InForce| {
+        let failures = run(book, &mut notes);
+        Run::of(book.clone(), failures, std::mem::take(&mut notes.followed))
+    };
+    let mut runs: Vec<Run> = books.iter().map(&mut under).collect();
     if runs.iter().all(|run| run.failure.is_none())
-        && let Some(idle) = cites(lines).find(|cite| !borne_out.contains(&cite.span.start))
+        && let Some(idle) = cites(lines).find(|cite| !notes.borne_out.contains(&cite.span.start))
         && let Some(last) = runs.last_mut()
     {
         let (book, rule) = (&idle.book, &idle.rule);
@@ -164,14 +176,14 @@ pub(super) fn under_each<A, E>(
     runs
 }
 
-/// Goes through the lines that hold under a book; notes where the rules stand that are cited and borne out. A question
+/// Goes through the lines that hold under a book, taking notes. A question
 /// that is answered otherwise is no reason to stop; an act that is not done as written is one, for the rest hangs on it.
 pub(super) fn walk<S: Stage>(
     text: &str,
     lines: &[Line<S::Act, S::Expect>],
     book: &InForce,
     stage: &mut S,
-    borne_out: &mut BTreeSet<usize>,
+    notes: &mut Notes,
 ) -> (Vec<Failure>, Gone) {
     let lines: Vec<&Line<S::Act, S::Expect>> = lines.iter().filter(|line| line.holds_under(book)).collect();
     let mut failures = Vec::new();
@@ -188,7 +200,7 @@ pub(super) fn walk<S: Stage>(
                 }
             }
             Step::Cites(cites) | Step::CitesToo(cites) => match stage.followed().bears_out(cites) {
-                Ok(places) => borne_out.extend(places.into_iter().map(|place| cites[place].span.start)),
+                Ok(places) => notes.borne_out.extend(places.into_iter().map(|place| cites[place].span.start)),
                 Err(instead) => failures.push(fail(&line.span, "this does not hold", instead)),
             },
             Step::Act(act) => {
@@ -196,7 +208,9 @@ pub(super) fn walk<S: Stage>(
                     Step::Refused(words) => Some((&next.span, words)),
                     Step::Act(_) | Step::Expect(_) | Step::Cites(_) | Step::CitesToo(_) => None,
                 });
-                let stop = match (stage.act(act), refused) {
+                let done = stage.act(act);
+                notes.followed.extend(stage.followed().unders.iter().map(|under| under.name()));
+                let stop = match (done, refused) {
                     (Ok(()), None) => continue,
                     (Ok(()), Some((next, _))) => {
                         fail(next, "this should be refused", "it was allowed".to_owned())

@@ -69,6 +69,7 @@ A tour:
   cardroom equity holdem AhAd 'QQ+,AKs' --board 2c7d9h        how often each wins
   cardroom check tests/hands                       run hand scenarios and point at the line that fails
   cardroom coverage tests --missing                what of the books' examples no scenario shows yet
+  cardroom coverage tests --mutate                 which scenarios fail when a book answers otherwise
   cardroom judge hand.hand --book catfish-bend     the same hand by another book, and where the rulings part
   cardroom replay hand.phh                         replay a recorded hand through the engine
   cardroom simulate holdem --hands 1000000         play hands at random, under an auditor

@@ -3,13 +3,17 @@
 use rules::{
     Book, Circumstances, Street,
     policy::{
-        CallTinyChip, KillUnawareBet, MisunderstandingGross, MultichipFacingBet, MultichipLastChips,
-        OotBinding, OotCallThen, OotCheckThen, OotFold, OotInterveningCall, OverchipFacingBet,
-        PriorChipsPullBackBinds, PriorChipsRule, SkippedConsequence, SkippedLoseRightAfter, StringBetBigBet,
-        UndercallRule, UndercallUnawareOfRaise, VerbalBetPotNl, VerbalInvalid, VerbalRaiseAmountMeaning,
-        VerbalVsChipsPrecedence,
+        CallTinyChip, GestureTableTap, KillUnawareBet, MisunderstandingGross, MultichipFacingBet,
+        MultichipLastChips, OotBinding, OotCallThen, OotCheckThen, OotFold, OotInterveningCall,
+        OotReleasedOptions, OverchipFacingBet, OverchipRaiseDeclaredNoAmount, PriorChipsPullBackBinds,
+        PriorChipsRule, SkippedConsequence, SkippedLoseRightAfter, StringBetBigBet, UndercallRule,
+        UndercallUnawareOfRaise, UnderraiseThreshold, VerbalBetPotNl, VerbalInvalid,
+        VerbalRaiseAmountMeaning, VerbalVsChipsPrecedence,
     },
 };
+
+/// Half a raise over the call: what looks like one.
+const HALF: (u64, u64) = (1, 2);
 
 /// How a house reads words and chips.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,10 +24,17 @@ pub struct LiveRules {
     pub nearest_act: bool,
     /// Is "raise" with a number a raise to that total? If not, by that much.
     pub raise_is_total: bool,
+    /// Is a tap of the table a pat hand while cards are drawn?
+    pub tap_is_pat: bool,
     /// What "pot" means at no-limit.
     pub pot_said: VerbalBetPotNl,
     /// After the word "raise", may the amount come in several moves?
     pub many_moves: bool,
+    /// And if one chip came first?
+    pub one_chip_may_grow: bool,
+    /// How much of a raise put in over the call makes it one, as a fraction; where it goes by what was meant, the natural
+    /// sign of a raise.
+    pub raise_from: (u64, u64),
     /// One chip larger than the bet, on the first street and on later ones.
     pub overchip: [OverchipFacingBet; 2],
     /// Several chips that are more than a call.
@@ -50,6 +61,8 @@ pub struct LiveRules {
     pub call_between: CallBetween,
     /// Is a fold out of turn final even where nothing was faced?
     pub early_fold_is_final: bool,
+    /// Is everything open to a player whom an act out of turn no longer binds, whatever an early check or call bars?
+    pub releases_all: bool,
     /// May whoever checked too early not raise once somebody has bet?
     pub early_check_bars: bool,
     /// May whoever called too early not raise once somebody has raised?
@@ -147,8 +160,11 @@ impl Default for LiveRules {
             precedence: VerbalVsChipsPrecedence::FirstMade,
             nearest_act: true,
             raise_is_total: true,
+            tap_is_pat: true,
             pot_said: VerbalBetPotNl::MustMakeValidBet,
             many_moves: false,
+            one_chip_may_grow: false,
+            raise_from: HALF,
             overchip: [OverchipFacingBet::Call; 2],
             several: Several::HalfRaise,
             last_chips_are_all_in: false,
@@ -162,6 +178,7 @@ impl Default for LiveRules {
             binds: Binds::UnlessRaised,
             call_between: CallBetween::Nothing,
             early_fold_is_final: true,
+            releases_all: false,
             early_check_bars: false,
             early_call_bars: false,
             loses_right_after: SkippedLoseRightAfter::SubstantialAction,
@@ -184,8 +201,17 @@ impl LiveRules {
             nearest_act: *book.get_in(VerbalInvalid, at).usual() == VerbalInvalid::NearestAct,
             raise_is_total: *book.get_in(VerbalRaiseAmountMeaning, at).usual()
                 == VerbalRaiseAmountMeaning::Total,
+            tap_is_pat: *book.get_in(GestureTableTap, at).usual() == GestureTableTap::PassOrPat,
             pot_said: *book.get_in(VerbalBetPotNl, at).usual(),
             many_moves: *book.get_in(StringBetBigBet, at).usual() == StringBetBigBet::RaiseWordThenManyMoves,
+            one_chip_may_grow: *book.get_in(OverchipRaiseDeclaredNoAmount, at).usual()
+                == OverchipRaiseDeclaredNoAmount::MayKeepAdding,
+            raise_from: match *book.get_in(UnderraiseThreshold, at).usual() {
+                UnderraiseThreshold::Ratio(part) => {
+                    (u64::from(part.numerator()), u64::from(part.denominator()))
+                }
+                UnderraiseThreshold::Intent => HALF,
+            },
             overchip: [overchip(Street::First), overchip(Street::Later)],
             several: match *several.usual() {
                 _ if several.is_floor() => Several::Intent,
@@ -238,6 +264,7 @@ impl LiveRules {
                 }
             },
             early_fold_is_final: *book.get_in(OotFold, at).usual() == OotFold::Binding,
+            releases_all: *book.get_in(OotReleasedOptions, at).usual() == OotReleasedOptions::All,
             early_check_bars: *book.get_in(OotCheckThen, at).usual() == OotCheckThen::NoBetOrRaiseNextTurn,
             early_call_bars: *book.get_in(OotCallThen, at).usual() == OotCallThen::NoRaiseNextTurn,
             loses_right_after: *book.get_in(SkippedLoseRightAfter, at).usual(),

@@ -89,6 +89,10 @@ impl State {
             Awaiting::Bet(turn) if turn == seat => {}
             Awaiting::Bet(_) => return self.act_early(terms, seat, act, sink),
             Awaiting::Draw(turn, _) if turn == seat && act.parts == [Part::Tap] => {
+                if !terms.house.live_rules.tap_is_pat {
+                    let under = Some(Under::GESTURE_TABLE_TAP);
+                    return Err(Refusal { reason: Reason::NotNow, under });
+                }
                 let event = Event::Drew { seat, count: 0 };
                 self.emit(terms, sink, event, Some(Under::GESTURE_TABLE_TAP));
                 self.go_on(terms, sink);
@@ -230,7 +234,7 @@ impl<'a> Facing<'a> {
                     None => put = Some(motion.clone()),
                     // A second handful counts for nothing, unless a raise was said first and the house lets it come
                     // in several moves.
-                    Some(first) if self.may_go_on(said) => first.chips.extend(&motion.chips),
+                    Some(first) if self.may_go_on(said, first) => first.chips.extend(&motion.chips),
                     Some(_) => {}
                 },
                 Part::Say(_) | Part::Tap => {}
@@ -258,10 +262,12 @@ impl<'a> Facing<'a> {
     }
 
     /// May more chips follow the first? Only where a raise was said and no amount.
-    fn may_go_on(&self, said: Option<Speech>) -> bool {
+    fn may_go_on(&self, said: Option<Speech>, first: &Motion) -> bool {
         let raise =
             |speech: Speech| matches!(speech.verb, Some(Verb::Raise | Verb::Bet)) && speech.amount.is_none();
-        self.live_rules().many_moves && (said.is_some_and(raise) || self.state.declared == Some(self.seat))
+        let house = self.live_rules();
+        let more = if first.chips.len() == 1 { house.one_chip_may_grow } else { house.many_moves };
+        more && (said.is_some_and(raise) || self.state.declared == Some(self.seat))
     }
 
     /// Chips come from the player's own stack.
@@ -535,7 +541,7 @@ impl<'a> Facing<'a> {
         self.level + self.state.pot() + to_call
     }
 
-    /// Half a raise or more over the call is a raise, less is a call.
+    /// So much of a raise over the call as the house has it, which is half, is a raise; less is a call.
     fn half_test(&self, total: Chips) -> Reading {
         const SEVERAL: Under = Under::MULTICHIP_FACING_BET;
         match self.least {
@@ -545,9 +551,10 @@ impl<'a> Facing<'a> {
         }
     }
 
-    /// Is half a raise or more over the call?
+    /// Is half a raise or more over the call, or whatever part of one the house has?
     fn is_half(&self, total: Chips) -> bool {
-        total.less(self.level).0 * 2 >= self.whole.less(self.level).0
+        let (part, whole) = self.live_rules().raise_from;
+        total.less(self.level).0 * whole >= self.whole.less(self.level).0 * part
     }
 
     /// An opening bet: no less than the least.

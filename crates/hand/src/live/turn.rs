@@ -439,6 +439,7 @@ impl State {
         self.emit(terms, sink, Event::Released { seat }, Some(Under::OOT_RELEASED_OPTIONS));
         let live_rules = &terms.house.live_rules;
         let bar = match early.what {
+            _ if live_rules.releases_all => return,
             Early::Check if live_rules.early_check_bars => Under::OOT_CHECK_THEN,
             Early::Call if live_rules.early_call_bars => Under::OOT_CALL_THEN,
             _ => return,

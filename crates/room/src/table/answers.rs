@@ -2,12 +2,12 @@
 
 use cards::DeckKind;
 use rules::{
-    Book, Context, WordSet,
+    Book, Circumstances, Context, WordSet,
     game::{Game, Limit},
     policy::{
-        BlindsChopping, BombPotButton, BombPotFormat, BombPotOptOut, BombPotSchedule,
-        ButtonDealOffDefinition, ButtonMethod, BuyButtonAllowed, BuyButtonCost, BuyButtonKillBlock,
-        BuyButtonNextHand, DrawHighAnteEntry, GameOpenClose, GameOpenCloseNotSpread,
+        BlindsChopping, BlindsPostingForAnother, BombPotButton, BombPotFormat, BombPotOptOut,
+        BombPotSchedule, ButtonDealOffDefinition, ButtonMethod, BuyButtonAllowed, BuyButtonCost,
+        BuyButtonKillBlock, BuyButtonNextHand, DrawHighAnteEntry, GameOpenClose, GameOpenCloseNotSpread,
         GameStartButtonDrawWinner, HeadsUpBlinds, HeadsUpTransition, HeadsUpTransitionCbDisc,
         KillButtonNeutral, KillLeaveWithLeg, KillLeg1Requirement, KillLeg2Requirement, KillMaxPerDeal,
         KillMustPost, KillNewPlayer, KillRepeat, KillScoopThreshold, KillSize, KillSplitKeepsLeg,
@@ -20,8 +20,8 @@ use rules::{
         SeatChangeAwayWait, SeatChangeCutoff, SeatChangeDealOff, SeatChangeLockedByPotMoney,
         SeatChangePriority, SeatChangeTowardBb, SingleBlindHalfOrMore, SingleBlindMissed,
         SingleBlindUnderHalf, StraddleAllowed, StraddleAmount, StraddleInKillPot, StraddleLastAction,
-        StraddleMandatory, StraddleMaxCount, StraddlePositions, TournAbsentDealt, TournAnteFormat,
-        TournArrivalDealtIn, TournMixedButton, TournSeatChange, VoidCarryoverEligibility,
+        StraddleMandatory, StraddleMaxCount, StraddlePositions, StudSkipHands, TournAbsentDealt,
+        TournAnteFormat, TournArrivalDealtIn, TournMixedButton, TournSeatChange, VoidCarryoverEligibility,
     },
 };
 
@@ -241,7 +241,8 @@ impl Answers {
             ante_entry: *book.get_in(DrawHighAnteEntry, &at).usual(),
             carried: *book.get_in(VoidCarryoverEligibility, &at).usual(),
             absent_dealt: book.context() == Context::Tournament
-                && *book.get_in(TournAbsentDealt, &at).usual(),
+                && *book.get_in(TournAbsentDealt, &at).usual()
+                && stack_pays(book, game, at),
             arrival: *book.get_in(TournArrivalDealtIn, &at).usual(),
             ante: *book.get_in(TournAnteFormat, &at).usual(),
             mixed: *book.get_in(TournMixedButton, &at).usual(),
@@ -297,6 +298,15 @@ fn not_spread(policy: &GameOpenClose, game: &Game) -> bool {
             GameOpenCloseNotSpread::Chinese => game.is(rules::game::Kind::Chinese),
         })
     })
+}
+
+/// Does the stack of a player who is away pay what is due: the antes of stud, the blinds of other games?
+fn stack_pays(book: &Book, game: &Game, at: Circumstances) -> bool {
+    if game.is(rules::game::Kind::Stud) {
+        *book.get_in(StudSkipHands, &at).usual() == StudSkipHands::StackPays
+    } else {
+        *book.get_in(BlindsPostingForAnother, &at).usual() != BlindsPostingForAnother::Nobody
+    }
 }
 
 /// The terms on which a lowball pot may be killed by choice.

@@ -1,6 +1,6 @@
 //! A table file being played under one book: the table, its replay, and what the last act led to.
 
-use std::{collections::BTreeSet, ops::Range, sync::Arc};
+use std::{ops::Range, sync::Arc};
 
 use hand::{Chips, PerSeat, Seat, Seats};
 use room::{
@@ -22,7 +22,7 @@ use super::{
         header::{Setup, cards_known},
         one_hand::OneHand,
         script::{self, Kind, Script, Unset},
-        steps::{Gone, Not},
+        steps::{Gone, Not, Notes},
         words::{Fault, Faults, Words},
     },
     TableFile,
@@ -307,7 +307,7 @@ impl<'s> Play<'s> {
             let all = std::iter::once(faults.first).chain(faults.also).map(failure);
             Not::Inside(all.collect(), Gone::Stopped)
         })?;
-        let (play, failures, gone) = hand.play(&self.in_force, &mut BTreeSet::new());
+        let (play, failures, gone) = hand.play(&self.in_force, &mut Notes::default());
         let Some(mut play) = play.filter(|_| gone == Gone::Through) else {
             return Err(Not::Inside(failures, Gone::Stopped));
         };
