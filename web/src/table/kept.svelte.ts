@@ -27,6 +27,8 @@ export interface Kept {
   runs: Runs;
   /** Are the odds shown once hands lie open? */
   odds: boolean;
+  /** Does the log show the rule behind every line, and not only where one decided something? */
+  rules: boolean;
 }
 
 const KEY = 'cardroom-table';
@@ -42,6 +44,7 @@ export const USUAL: Kept = {
   straddle: false,
   runs: 'ask',
   odds: true,
+  rules: false,
 };
 
 /** What was kept, as far as it can still be read: each choice that is not of its kind is the usual one. */
@@ -53,7 +56,7 @@ export function read(text: string | null): Kept {
     // Somebody else's text under our name: as if nothing had been kept.
   }
   const known = (typeof found === 'object' && found !== null ? found : {}) as Partial<Record<keyof Kept, unknown>>;
-  const yes = (name: 'muted' | 'call' | 'muck' | 'straddle' | 'odds') => (typeof known[name] === 'boolean' ? known[name] : USUAL[name]);
+  const yes = (name: 'muted' | 'call' | 'muck' | 'straddle' | 'odds' | 'rules') => (typeof known[name] === 'boolean' ? known[name] : USUAL[name]);
   const one = <Word extends string>(name: keyof Kept, words: readonly Word[], usual: Word): Word => words.find((word) => word === known[name]) ?? usual;
   const sizes = (typeof known.sizes === 'object' && known.sizes !== null ? known.sizes : {}) as Partial<Record<Street, unknown>>;
   return {
@@ -66,6 +69,7 @@ export function read(text: string | null): Kept {
     straddle: yes('straddle'),
     runs: one('runs', ['ask', 'once', 'most'], USUAL.runs),
     odds: yes('odds'),
+    rules: yes('rules'),
   };
 }
 

@@ -51,6 +51,7 @@ mod money;
 mod now;
 mod odds;
 mod older;
+mod own;
 mod quotas;
 mod rail;
 mod rent;

@@ -5,14 +5,18 @@
 //! chips are whole numbers; times are milliseconds since 1970.
 
 mod command;
+mod help;
 mod http;
 mod money;
+mod own;
 mod said;
 mod table;
 
 pub use command::{Command, Do, Prepared, SitOut, Way};
+pub use help::{Example, GameHelp, HelpPart};
 pub use http::*;
 pub use money::{AccountRow, Charge, Moved, Statement, TrialBalance};
+pub use own::{GameStatistics, Note, NoteAsk, Share, ShareAsk, SharedAs, SharedHand, Statistics, Tag};
 pub use said::{Bet, Happening, Made, Said};
 pub use table::{
     Choices, Cite, Deals, Entry, FromTable, Kept, PotView, Proposal, Raise, Rebuy, Removed, RunsAsked,
@@ -112,6 +116,18 @@ pub fn typescript() -> String {
         AccountRow,
         Charge,
         Fees,
+        GameHelp,
+        HelpPart,
+        Example,
+        Statistics,
+        GameStatistics,
+        Tag,
+        Note,
+        NoteAsk,
+        SharedAs,
+        ShareAsk,
+        Share,
+        SharedHand,
     );
     tidy(&text)
 }

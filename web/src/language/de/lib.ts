@@ -38,6 +38,9 @@ export const lib: typeof English = {
   },
   cite: {
     whatDoesTheRuleSay: 'Was sagt die Regel?',
+    theRule: (rule) => `Die Regel: ${rule}`,
+    whatItMeans: 'Was sie bedeutet',
+    inTheRulebook: 'im Regelbuch lesen',
     rule: (rule) => `Regel ${rule}`,
     whatIsAsked: 'Worum es geht',
     thisHousesAnswer: 'Was dieses Haus tut',
@@ -149,6 +152,8 @@ export const lib: typeof English = {
     skipToTheContent: 'Zum Inhalt springen',
     pages: 'Seiten',
     lobby: 'Lobby',
+    tables: 'Meine Tische',
+    rules: 'Regeln',
     history: 'Verlauf',
     room: 'Raum',
     useTheLightTheme: 'Helles Aussehen',
