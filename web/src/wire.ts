@@ -556,6 +556,7 @@ export type HandList = {
 
 /** What a rule says: `GET /api/rules/{book}/{context}/{policy}`. */
 export type RuleInfo = {
+/** x */ subject: string,
 /** The policy. */ policy: string,
 /** What it asks. */ asks: string,
 /** What this house answers. */ value: string,
@@ -689,3 +690,15 @@ export type ClauseWhat = "game" | "raked" | "least-pot" | "pot-over" | "dealt" |
 
 /** Whose hand a clause is about. */
 export type Whose = "loser" | "winner" | "player";
+export type GameHelp = { game: string, name: string, about: string, forced: string, streets: Array<string>, parts: Array<HelpPart>, rules: Array<string>, };
+export type HelpPart = { plays: string, wins: string, ladder: Array<Example>, };
+export type Example = { cards: Array<string>, name: string, };
+export type Statistics = { games: Array<GameStatistics>, more: boolean, };
+export type GameStatistics = { game: string, name: string, limit: string, hands: number, decided: number, voluntary: number, raised: number, showdowns: number, showdowns_won: number, hundredths: number, };
+export type Tag = "red" | "orange" | "yellow" | "green" | "blue" | "violet";
+export type Note = { account: number, name: string, text: string, tag: Tag | null, };
+export type NoteAsk = { text?: string, tag?: Tag, };
+export type SharedAs = "own" | "rail";
+export type ShareAsk = { table: number, hand: number, shown_as: SharedAs, };
+export type Share = { share: string, table: number, hand: number, shown_as: SharedAs, at: number, key?: string, };
+export type SharedHand = { by: string, shown_as: SharedAs, table: string, hand: number, steps: Array<Step>, };

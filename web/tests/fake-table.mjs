@@ -28,7 +28,7 @@ export async function openHouse() {
  * `sockets` as { url, sent, send, close }; what the page asks over HTTP is in `asked`. */
 export async function openTable(house, first, options = {}) {
   const { width = 1440, height = 900, who = me, answers = {}, theme, prepare } = options;
-  const stage = await openStage({ 'GET /api/me': who, 'GET /api/house': room, 'GET /api/tables/7': info, ...answers });
+  const stage = await openStage({ 'GET /api/me': who, 'GET /api/house': room, 'GET /api/tables/7': info, 'GET /api/me/notes': [], ...answers });
   const page = await house.newPage();
   if (theme) await page.emulateMedia({ colorScheme: theme });
   await prepare?.(page);

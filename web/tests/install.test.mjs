@@ -15,7 +15,7 @@ test('the manifest names icons that there are, in the sizes that it says', async
     if (type !== 'image/png') continue;
     assert.equal(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, sizes, src);
   }
-  for (const page of ['index', 'setup', 'login', 'join', 'table', 'history', 'room']) {
+  for (const page of ['index', 'setup', 'login', 'join', 'table', 'history', 'room', 'rulebook', 'tables']) {
     assert.match(await readFile(new URL(`../${page}.html`, import.meta.url), 'utf8'), /rel="manifest" href="\/manifest.webmanifest"/, page);
   }
 });

@@ -127,7 +127,7 @@ export const frames = [
 ];
 
 /** @type {import('../src/wire').RuleInfo} */
-export const rule = { policy: 'raise.least', asks: 'How much must a raise be at least?', value: 'the last bet or raise', says: 'A raise is at least as large as the last one.', rule: 'fort 201', book: 'fort' };
+export const rule = { policy: 'raise.least', subject: 'betting', asks: 'How much must a raise be at least?', value: 'the last bet or raise', says: 'A raise is at least as large as the last one.', rule: 'fort 201', book: 'fort' };
 
 /** @type {import('../src/wire').Account[]} */
 export const accounts = [

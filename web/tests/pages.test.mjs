@@ -27,6 +27,8 @@ async function open(path, answers = {}, { width = 1280, height = 900, ...look } 
     'GET /api/mixes': given.mixes,
     'GET /api/links': given.links,
     'GET /api/set-aside': [],
+    'GET /api/me/statistics': { games: [], more: false },
+    'GET /api/shares': [],
     'GET /api/tables': given.tables,
     'GET /api/tables/7': given.tables[0],
     'GET /api/tables/7/hands': (_, query) => (query.has('before') ? given.olderHands : given.hands),

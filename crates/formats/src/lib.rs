@@ -18,3 +18,4 @@ pub mod english;
 pub mod fair;
 pub mod history;
 pub mod phh;
+pub mod statistics;

@@ -12,6 +12,7 @@ pub mod clock;
 pub mod familiar;
 pub mod frames;
 pub mod http;
+mod ladder;
 mod ledger;
 pub mod limits;
 pub mod links;

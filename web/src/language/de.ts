@@ -6,6 +6,7 @@ import { lib } from './de/lib';
 import { lobby } from './de/lobby';
 import { room } from './de/room';
 import { table } from './de/table';
+import { tables } from './de/tables';
 import { german } from './german';
 
-export const de: Words = { ...enter, ...history, ...lib, ...lobby, ...room, ...table, says: german };
+export const de: Words = { ...enter, ...history, ...lib, ...lobby, ...room, ...table, ...tables, says: german };

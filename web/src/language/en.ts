@@ -5,9 +5,10 @@ import { lib } from './en/lib';
 import { lobby } from './en/lobby';
 import { room } from './en/room';
 import { table } from './en/table';
+import { tables } from './en/tables';
 import { english } from './english';
 
-export const en = { ...enter, ...history, ...lib, ...lobby, ...room, ...table, says: english };
+export const en = { ...enter, ...history, ...lib, ...lobby, ...room, ...table, ...tables, says: english };
 
 /** A catalogue: every section and every key of it. */
 export type Words = typeof en;

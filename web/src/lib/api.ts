@@ -9,6 +9,7 @@ import type {
   Credentials,
   Fault,
   FloorAsk,
+  GameHelp,
   GameInfo,
   GuestAsk,
   HandList,
@@ -21,12 +22,18 @@ import type {
   Me,
   MixInfo,
   NewTable,
+  Note,
+  NoteAsk,
   RolesAsk,
   RuleInfo,
   SeatBot,
   SetAside,
   Setup,
+  Share,
+  ShareAsk,
+  SharedHand,
   Standing,
+  Statistics,
   Step,
   TableInfo,
   Wants,
@@ -112,6 +119,15 @@ export const accounts = () => ask<Account[]>('GET', '/api/accounts');
 export const setRoles = (account: number, roles: RolesAsk) => ask<Account>('PUT', `/api/accounts/${account}`, roles);
 export const makeBots = (bots: BotAsk) => ask<BotToken[]>('POST', '/api/bots', bots);
 
+// What one has for oneself.
+export const statistics = () => ask<Statistics>('GET', '/api/me/statistics');
+export const notes = () => ask<Note[]>('GET', '/api/me/notes');
+export const setNote = (account: number, note: NoteAsk) => ask<Note>('PUT', `/api/me/notes/${account}`, note);
+export const shares = () => ask<Share[]>('GET', '/api/shares');
+export const share = (wanted: ShareAsk) => ask<Share>('POST', '/api/shares', wanted);
+export const takeBack = (link: string) => ask<void>('DELETE', `/api/shares/${part(link)}`);
+export const shared = (key: string) => ask<SharedHand>('GET', `/api/shared/${part(key)}`);
+
 export const log = (before?: number) => ask<LogLine[]>('GET', `/api/log${before === undefined ? '' : `?before=${before}`}`);
 
 /** Who is logged in; none where nobody is. */
@@ -126,6 +142,8 @@ export async function me(): Promise<Me | null> {
 
 // Games and rules.
 export const games = () => ask<GameInfo[]>('GET', '/api/games');
+export const help = (game: string) => ask<GameHelp>('GET', `/api/games/${part(game)}`);
+export const rulebook = (book: string, context: string) => ask<RuleInfo[]>('GET', `/api/rules/${part(book)}/${part(context)}`);
 export const mixes = () => ask<MixInfo[]>('GET', '/api/mixes');
 /** The books by which a room can play; some are for tournaments alone. */
 export const books = () => ask<BookInfo[]>('GET', '/api/books').then((all) => all.filter((book) => book.contexts.includes('live')));

@@ -17,6 +17,8 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ['Y N', t.keys.runItTwiceOrOnce],
   ['T', t.keys.saySomething],
   ['Esc', t.keys.leaveAFieldOrADialog],
+  ['H', t.keys.howThisGameIsPlayed],
+  ['G', t.keys.nextTable],
   ['?', t.keys.thisList],
 ];
 

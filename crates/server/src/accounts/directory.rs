@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use super::{
     event::{AccountEntry, AccountId, Event},
     name,
+    own::Own,
 };
 use crate::wire::Role;
 use crate::{secret::Fingerprint, table::Person};
@@ -91,6 +92,8 @@ pub struct Directory {
     tokens: HashMap<Fingerprint, AccountId>,
     invitations: HashMap<Fingerprint, Invited>,
     acts: Vec<(u64, AccountEntry)>,
+    /// What people keep for themselves.
+    pub own: Own,
 }
 
 impl Directory {
@@ -141,6 +144,9 @@ impl Directory {
                         member.invited.push(table);
                     }
                 }
+            }
+            Event::Noted { .. } | Event::HandShared { .. } | Event::ShareTakenBack { .. } => {
+                self.own.record(entry);
             }
             Event::TableOpened { .. } | Event::BotSeated { .. } | Event::FloorActed { .. } => {}
         }
@@ -266,6 +272,9 @@ fn is_privileged(event: &Event) -> bool {
         | Event::TokenChanged { .. }
         | Event::TokenRevoked { .. }
         | Event::PasswordSet { .. }
-        | Event::InvitationUsed { .. } => false,
+        | Event::InvitationUsed { .. }
+        | Event::Noted { .. }
+        | Event::HandShared { .. }
+        | Event::ShareTakenBack { .. } => false,
     }
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::secret::Fingerprint;
-use crate::wire::{BotKind, FloorAct, Role};
+use crate::wire::{BotKind, FloorAct, Role, SharedAs, Tag};
 
 /// The number of an account. It is never given to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -150,6 +150,37 @@ pub enum Event {
         key: Fingerprint,
         /// Who.
         account: AccountId,
+    },
+    /// Somebody noted something about another player, for themselves. Without words and colour the note is gone.
+    Noted {
+        /// Who.
+        by: AccountId,
+        /// About whom.
+        about: AccountId,
+        /// What.
+        text: String,
+        /// The colour.
+        tag: Option<Tag>,
+    },
+    /// Somebody made a link to a hand.
+    HandShared {
+        /// The fingerprint of its key.
+        key: Fingerprint,
+        /// The table.
+        table: u64,
+        /// The hand's number there.
+        hand: u64,
+        /// As whom it is shown.
+        shown_as: SharedAs,
+        /// Who.
+        by: AccountId,
+    },
+    /// A link to a hand was taken back.
+    ShareTakenBack {
+        /// The fingerprint of its key.
+        key: Fingerprint,
+        /// By whom.
+        by: AccountId,
     },
     /// A table was opened.
     TableOpened {

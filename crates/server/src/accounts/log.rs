@@ -46,6 +46,9 @@ pub(super) fn line(directory: &Directory, number: u64, entry: &AccountEntry) -> 
         | Event::TokenRevoked { account }
         | Event::PasswordSet { account, .. }
         | Event::InvitationUsed { account, .. } => (account, None, "came in".to_owned(), None),
+        Event::Noted { by, .. } | Event::HandShared { by, .. } | Event::ShareTakenBack { by, .. } => {
+            (by, None, "did something for themselves".to_owned(), None)
+        }
     };
     LogLine {
         number,

@@ -19,6 +19,7 @@ mod line;
 mod log;
 mod name;
 mod older;
+mod own;
 mod password;
 mod refusal;
 
@@ -28,6 +29,7 @@ pub use directory::{Directory, Founded, Invited, Kind, Member};
 pub use event::{AccountEntry, AccountId, Event};
 pub use line::Asker;
 pub use name::{Name, key};
+pub use own::{Note, Own, Shared};
 pub use password::Passwords;
 pub use refusal::Refusal;
 

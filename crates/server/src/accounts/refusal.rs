@@ -69,6 +69,18 @@ pub enum Refusal {
     /// Not a bot of the caller's, or not any more.
     #[error("you have no bot {0}: GET /api/bots lists yours")]
     NoBot(u64),
+    /// A note that is too long, or has characters that cannot be seen.
+    #[error("a note has at most 500 characters that can be seen, in as many lines as you like")]
+    BadNote,
+    /// No more notes.
+    #[error("you have notes about 2000 players, which is the most: empty one first")]
+    TooManyNotes,
+    /// No more links to hands.
+    #[error("you share 500 hands, which is the most: take a link back first (GET /api/shares lists them)")]
+    TooManyShares,
+    /// No such link, or not any more.
+    #[error("there is no such link to a hand, or it was taken back")]
+    NoShare,
     /// Too many passwords are being checked.
     #[error("the server is busy: try again in a moment")]
     Busy,
@@ -90,6 +102,7 @@ impl Refusal {
             Refusal::NoReason => Some("why"),
             Refusal::LastManager | Refusal::PlaysOnly(_) => Some("roles"),
             Refusal::TooManyBots => Some("count"),
+            Refusal::BadNote => Some("text"),
             Refusal::NotOpen | Refusal::NoInvitation => Some("invitation"),
             Refusal::WrongPassword
             | Refusal::Barred
@@ -98,6 +111,9 @@ impl Refusal {
             | Refusal::NotSetUp
             | Refusal::NoAccount(_)
             | Refusal::NoBot(_)
+            | Refusal::TooManyNotes
+            | Refusal::TooManyShares
+            | Refusal::NoShare
             | Refusal::NeedsAccount(_)
             | Refusal::NotAllowed(_)
             | Refusal::Busy

@@ -32,6 +32,7 @@ mod extract;
 mod guard;
 mod house;
 mod money;
+mod own;
 mod refused;
 mod rules;
 mod sessions;
@@ -87,9 +88,11 @@ fn described() -> OpenApiRouter<Shared> {
         .routes(routes!(accounts::change_token))
         .routes(routes!(accounts::log))
         .routes(routes!(rules::games))
+        .routes(routes!(rules::help))
         .routes(routes!(rules::mixes))
         .routes(routes!(rules::books))
         .routes(routes!(rules::rule))
+        .routes(routes!(rules::rulebook))
         .routes(routes!(rules::edition))
         .routes(routes!(tables::list, tables::open))
         .routes(routes!(tables::one))
@@ -102,6 +105,12 @@ fn described() -> OpenApiRouter<Shared> {
         .routes(routes!(tables::hand))
         .routes(routes!(tables::frames))
         .routes(routes!(tables::standing))
+        .routes(routes!(own::statistics))
+        .routes(routes!(own::notes))
+        .routes(routes!(own::set_note))
+        .routes(routes!(own::shares, own::share))
+        .routes(routes!(own::take_back))
+        .routes(routes!(own::shared))
         .routes(routes!(money::own))
         .routes(routes!(money::of_account))
         .routes(routes!(money::of_house))

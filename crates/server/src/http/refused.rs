@@ -95,6 +95,7 @@ impl From<Refusal> for Refused {
             | Refusal::BadInvitation
             | Refusal::NoBook(_)
             | Refusal::NoReason
+            | Refusal::BadNote
             | Refusal::TooManyBots => (StatusCode::BAD_REQUEST, None),
             Refusal::WrongPassword => (StatusCode::UNAUTHORIZED, None),
             Refusal::WrongOldPassword
@@ -103,13 +104,15 @@ impl From<Refusal> for Refused {
             | Refusal::WrongKey
             | Refusal::NeedsAccount(_)
             | Refusal::NotAllowed(_) => (StatusCode::FORBIDDEN, None),
-            Refusal::NoInvitation | Refusal::NoAccount(_) | Refusal::NoBot(_) => {
+            Refusal::NoInvitation | Refusal::NoAccount(_) | Refusal::NoBot(_) | Refusal::NoShare => {
                 (StatusCode::NOT_FOUND, None)
             }
             Refusal::NameTaken(_)
             | Refusal::SetUp
             | Refusal::NotSetUp
             | Refusal::LastManager
+            | Refusal::TooManyNotes
+            | Refusal::TooManyShares
             | Refusal::PlaysOnly(_) => (StatusCode::CONFLICT, None),
             Refusal::Busy => (StatusCode::SERVICE_UNAVAILABLE, Some(1)),
             Refusal::Failed(why) => {

@@ -13,7 +13,8 @@ use rules::{
 
 use super::{extract::At, refused::Refused};
 use crate::app::Shared;
-use crate::wire::{BookInfo, Fault, GameInfo, MixInfo, MixTurn, RuleInfo};
+use crate::ladder::{Rung, ladder};
+use crate::wire::{BookInfo, Example, Fault, GameHelp, GameInfo, HelpPart, MixInfo, MixTurn, RuleInfo};
 
 /// The games that can be dealt.
 #[utoipa::path(
@@ -52,6 +53,44 @@ fn family(game: &Game) -> &'static str {
         Family::Stud => "stud",
         Family::Draw => "draw",
         Family::Hybrid | Family::Other => "other",
+    }
+}
+
+/// How a game is dealt and what beats what, as its file says it.
+#[utoipa::path(
+    get, path = "/api/games/{game}", operation_id = "game", tag = "rules",
+    params(("game" = String, Path, description = "the game's id, such as `omaha-8`")),
+    responses(
+        (status = 200, description = "the game in words", body = GameHelp),
+        (status = 404, description = "there is no such game", body = Fault),
+    ),
+)]
+pub(super) async fn help(At(id): At<String>) -> Result<Json<GameHelp>, Refused> {
+    let game = game::shipped(&id).ok_or_else(|| {
+        Refused::new(StatusCode::NOT_FOUND, format!("there is no game `{id}`: GET /api/games lists them"))
+    })?;
+    Ok(Json(helped(&game)))
+}
+
+fn helped(game: &Game) -> GameHelp {
+    let example = |rung: Rung| {
+        let mut cards: Vec<cards::Card> = rung.cards.iter().collect();
+        cards.sort_by_key(|card| std::cmp::Reverse((card.is_joker(), card.rank(), card.suit())));
+        Example { cards: cards.iter().map(ToString::to_string).collect(), name: rung.strength.to_string() }
+    };
+    let part = |(place, share): (usize, &game::Share)| HelpPart {
+        plays: game::part_in_words(game, place).replace(share.ranking.about(), "").trim().to_owned(),
+        wins: share.ranking.about().to_owned(),
+        ladder: ladder(game, share).into_iter().map(example).collect(),
+    };
+    GameHelp {
+        game: game.id.clone(),
+        name: game.name.clone(),
+        about: game.about.clone(),
+        forced: game::forced_in_words(game.forced),
+        streets: (0..game.streets.len()).map(|street| game::street_in_words(game, street)).collect(),
+        parts: game.pot.iter().enumerate().map(part).collect(),
+        rules: game::pot_rules_in_words(game),
     }
 }
 
@@ -109,23 +148,57 @@ pub(super) async fn rule(
     At((book, context, policy)): At<(String, String, String)>,
 ) -> Result<Json<RuleInfo>, Refused> {
     let missing = |why: String| Refused::new(StatusCode::NOT_FOUND, why);
-    let context = Context::ALL.iter().copied().find(|known| known.word() == context);
-    let context =
-        context.ok_or_else(|| missing("the context is `live` or `tournament`".into()).field("context"))?;
+    let context = context_of(&context)?;
     let definition = Definition::find(&policy).ok_or_else(|| {
         let near = Definition::nearest(&policy).map(|near| format!(": did you mean `{near}`?"));
         missing(format!("there is no policy `{policy}`{}", near.unwrap_or_default())).field("policy")
     })?;
     let answer = app.library.answer(&book, context, definition).map_err(|error| trouble(&error))?;
     let entry = answer.entry().ok_or_else(|| missing(format!("{book} does not answer `{policy}`")))?;
-    Ok(Json(RuleInfo {
+    Ok(Json(told(definition, &answer, entry)))
+}
+
+fn told(definition: &Definition, answer: &rules::Answer, entry: &rules::BookEntry) -> RuleInfo {
+    RuleInfo {
         policy: definition.name.to_owned(),
+        subject: definition.subject.to_owned(),
         asks: definition.governs.to_owned(),
         value: answer.plain(),
         says: entry.citation.says.clone(),
         rule: entry.citation.to_string(),
         book: entry.citation.book.clone(),
-    }))
+    }
+}
+
+fn context_of(word: &str) -> Result<Context, Refused> {
+    let context = Context::ALL.iter().copied().find(|known| known.word() == word);
+    let why = "the context is `live` or `tournament`";
+    context.ok_or_else(|| Refused::new(StatusCode::NOT_FOUND, why).field("context"))
+}
+
+/// All that a house answers, subject by subject: its rulebook.
+#[utoipa::path(
+    get, path = "/api/rules/{book}/{context}", operation_id = "rulebook", tag = "rules",
+    params(
+        ("book" = String, Path, description = "the book, such as `fort`"),
+        ("context" = String, Path, description = "`live` or `tournament`"),
+    ),
+    responses(
+        (status = 200, description = "every answer with its rule", body = Vec<RuleInfo>),
+        (status = 404, description = "there is no such book or context", body = Fault),
+    ),
+)]
+pub(super) async fn rulebook(
+    State(app): State<Shared>,
+    At((book, context)): At<(String, String)>,
+) -> Result<Json<Vec<RuleInfo>>, Refused> {
+    let context = context_of(&context)?;
+    let mut rules = Vec::new();
+    for definition in Definition::all() {
+        let answer = app.library.answer(&book, context, definition).map_err(|error| trouble(&error))?;
+        rules.extend(answer.entry().map(|entry| told(definition, &answer, entry)));
+    }
+    Ok(Json(rules))
 }
 
 /// A book or a game as a table here was played by it, by the digest that records of hands name: one line of JSON.

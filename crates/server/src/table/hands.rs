@@ -39,20 +39,20 @@ pub(crate) const MOST_EXPORTED: usize = 10_000;
 const NO_HAND: u64 = 999_999_999_999;
 
 /// How many hands are looked up at once for a file.
-const PAGE: usize = 100;
+pub(super) const PAGE: usize = 100;
 
 /// Which hands somebody wants to read.
 #[derive(Clone, Debug)]
-struct Which {
+pub(super) struct Which {
     /// The numbers to choose from.
-    numbers: RangeInclusive<u64>,
+    pub(super) numbers: RangeInclusive<u64>,
     /// So many of them at most.
-    most: usize,
+    pub(super) most: usize,
     /// The newest, or else the oldest?
-    newest: bool,
-    reader: Option<u64>,
+    pub(super) newest: bool,
+    pub(super) reader: Option<u64>,
     /// The time.
-    now: u64,
+    pub(super) now: u64,
 }
 
 /// A table with nobody at it, to play its hands again.
@@ -65,12 +65,12 @@ pub(crate) struct Blank {
 
 /// Hands that are over, in the order they were asked for, and the table that they were dealt at.
 #[derive(Debug)]
-struct Shelf {
+pub(super) struct Shelf {
     /// The table with nobody at it.
-    blank: Game,
-    hands: Vec<(u64, Span)>,
+    pub(super) blank: Game,
+    pub(super) hands: Vec<(u64, Span)>,
     /// Are there more?
-    more: bool,
+    pub(super) more: bool,
 }
 
 impl Span {
@@ -127,8 +127,8 @@ pub(super) async fn keep_again(journal: &Journal, places: Vec<Keep>) -> Result<(
 }
 
 /// One hand, read by itself: the entries from its deal to its end.
-struct Read {
-    number: u64,
+pub(super) struct Read {
+    pub(super) number: u64,
     span: Span,
     /// The table with nobody but the hand's players, before the deal.
     before: Game,
@@ -154,7 +154,7 @@ struct Export {
 impl Tables {
     /// Where hands are, by what the store keeps. Those that the reader can have no part in and that the rail has not
     /// seen are left out; whether somebody who sat here was dealt into a hand is in its deal.
-    async fn shelf(&self, table: u64, which: Which) -> Result<Shelf, Denied> {
+    pub(super) async fn shelf(&self, table: u64, which: Which) -> Result<Shelf, Denied> {
         let Which { numbers, most, newest, reader, now } = which;
         let Blank { game: blank, sat } =
             self.asked(table, |answer| super::task::Message::Hands { reader, answer }).await?;
@@ -172,6 +172,14 @@ impl Tables {
         let more = hands.len() > most;
         hands.truncate(most);
         Ok(Shelf { blank, hands, more })
+    }
+
+    /// Has somebody ever sat at a table?
+    pub(super) async fn has_sat(&self, table: u64, account: u64) -> Result<bool, Denied> {
+        let reader = Some(account);
+        let Blank { sat, .. } =
+            self.asked(table, |answer| super::task::Message::Hands { reader, answer }).await?;
+        Ok(sat)
     }
 
     /// The places of finished hands from this number on, or from it back.
@@ -275,7 +283,7 @@ impl Tables {
     }
 
     /// A hand that the reader may see.
-    async fn open_hand(&self, table: u64, hand: u64, reader: Option<u64>) -> Result<Read, Denied> {
+    pub(super) async fn open_hand(&self, table: u64, hand: u64, reader: Option<u64>) -> Result<Read, Denied> {
         let look = |now| Which { numbers: hand..=hand, most: 1, newest: true, reader, now };
         let now = self.room.now();
         // Whether there is such a hand that the rail is still to see makes a difference to what is said alone.
@@ -295,7 +303,7 @@ impl Tables {
     }
 
     /// Reads the entries of a hand that is over.
-    async fn read(&self, blank: &Game, number: u64, span: Span) -> Result<Read, Denied> {
+    pub(super) async fn read(&self, blank: &Game, number: u64, span: Span) -> Result<Read, Denied> {
         let stream = stream_of(blank.id)?;
         let count = (span.last - span.first + 1) as usize;
         let recorded = self.room.journal.read(&stream, Version(span.first - 1), count).await?;
@@ -419,7 +427,7 @@ impl Read {
     }
 
     /// The table at the end of the hand, without words for what happened.
-    fn over(&self) -> Result<Game, Denied> {
+    pub(super) fn over(&self) -> Result<Game, Denied> {
         let mut game = self.before.clone();
         for (number, entry) in &self.entries {
             game.number = number - 1;
@@ -437,7 +445,10 @@ impl Read {
         let bad = |why: String| Denied::unavailable(format!("hand {} cannot be told: {why}", self.number));
         let over = self.over()?;
         let playing = over.playing().ok_or_else(|| bad("it has no deck".to_owned()))?;
-        let record = self.record(&over, playing, reader, wanted).map_err(|why| bad(why.to_string()))?;
+        // Only our own record has the commitments to the deck, and they are dear.
+        let fair = matches!(wanted.form, Form::Json | Form::JsonLine);
+        let record = self.record(&over, playing, reader, &setting(&over, wanted), fair);
+        let record = record.map_err(|why| bad(why.to_string()))?;
         Ok(match wanted.form {
             Form::Json => {
                 serde_json::to_string_pretty(&record).map_err(|error| bad(error.to_string()))? + "\n"
@@ -453,12 +464,13 @@ impl Read {
     }
 
     /// What the reader may know of the hand.
-    fn record(
+    pub(super) fn record(
         &self,
         over: &Game,
         playing: &Playing,
         reader: Option<u64>,
-        wanted: &Wanted,
+        setting: &Setting,
+        fair: bool,
     ) -> Result<HandRecord, BadSetup> {
         let log: Vec<Ruling> = self
             .entries
@@ -476,8 +488,6 @@ impl Read {
             name: over.name_of(*player).to_owned(),
         };
         let chairs: Vec<history::Chair> = playing.chairs().iter().zip(playing.players()).map(name).collect();
-        // Only our own record has the commitments to the deck, and they are dear.
-        let fair = matches!(wanted.form, Form::Json | Form::JsonLine);
         let shuffle = over.deck.as_ref().filter(|_| fair).map(Deck::shuffle);
         let seat = self.chair_of(reader).and_then(|chair| playing.seat(chair));
         let editions = over.editions(&playing.terms().game.id);
@@ -485,7 +495,7 @@ impl Read {
             editions: editions.as_ref(),
             table: &over.ask.name,
             number: self.number,
-            setting: &setting(over, wanted),
+            setting,
             began: self.span.at / 1000,
             ended: self.entries.last().map(|(_, entry)| entry.at / 1000),
             book: &over.model.book,
@@ -498,11 +508,11 @@ impl Read {
         telling.record(seat.map_or(Viewer::Rail, Viewer::Seat))
     }
 
-    fn chair_of(&self, reader: Option<u64>) -> Option<Chair> {
+    pub(super) fn chair_of(&self, reader: Option<u64>) -> Option<Chair> {
         self.before.table().chair_of(who::of_account(reader?)?)
     }
 
-    fn frames(&self, reader: Option<u64>) -> Result<Vec<Frame>, Denied> {
+    pub(super) fn frames(&self, reader: Option<u64>) -> Result<Vec<Frame>, Denied> {
         let chair = self.chair_of(reader);
         let mut frames = Vec::new();
         let here = Presence { here: u16::MAX, rail: 0 };

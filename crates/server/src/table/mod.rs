@@ -51,6 +51,7 @@ mod money;
 mod now;
 mod odds;
 mod older;
+mod own;
 mod prizes;
 mod quotas;
 mod rail;

@@ -714,6 +714,8 @@ pub struct HandList {
 pub struct RuleInfo {
     /// The policy.
     pub policy: String,
+    /// What it is about: `betting`, `showdown`.
+    pub subject: String,
     /// What it asks.
     pub asks: String,
     /// What this house answers.

@@ -5,17 +5,21 @@
 //! chips are whole numbers; times are milliseconds since 1970.
 
 mod command;
+mod help;
 mod http;
 mod money;
+mod own;
 mod said;
 mod table;
 
 pub use command::{Command, Do, Prepared, SitOut, Way};
+pub use help::{Example, GameHelp, HelpPart};
 pub use http::*;
 pub use money::{
     AccountRow, Charge, Clause, ClauseWhat, Moved, PostedPrizes, PrizeAmount, PrizeOf, Standing, Statement,
     TrialBalance, Whose,
 };
+pub use own::{GameStatistics, Note, NoteAsk, Share, ShareAsk, SharedAs, SharedHand, Statistics, Tag};
 pub use said::{Bet, Happening, Made, Said};
 pub use table::{
     Choices, Cite, Deals, Entry, FromTable, Kept, PotView, Proposal, Raise, Rebuy, Removed, RunsAsked,
@@ -28,6 +32,7 @@ use ts_rs::{Config, TS};
 pub const MOST_BYTES: usize = 4096;
 
 /// All types as TypeScript: the text of `web/src/wire.ts`.
+#[allow(clippy::too_many_lines, reason = "a list of types")]
 pub fn typescript() -> String {
     let config = Config::default();
     let mut text = String::from(
@@ -121,6 +126,18 @@ pub fn typescript() -> String {
         Clause,
         ClauseWhat,
         Whose,
+        GameHelp,
+        HelpPart,
+        Example,
+        Statistics,
+        GameStatistics,
+        Tag,
+        Note,
+        NoteAsk,
+        SharedAs,
+        ShareAsk,
+        Share,
+        SharedHand,
     );
     tidy(&text)
 }

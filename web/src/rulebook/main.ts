@@ -1,0 +1,4 @@
+import { show } from '../lib/page';
+import Rulebook from './Rulebook.svelte';
+
+show(Rulebook);

@@ -1,0 +1,4 @@
+import { show } from '../lib/page';
+import Tables from './Tables.svelte';
+
+show(Tables);
