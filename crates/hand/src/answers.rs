@@ -32,7 +32,8 @@ impl House {
         let reopen = *book.get_in(ReopenLimitThreshold, &at).usual();
         let (misdeal_window, misdeal_policy) = misdeals(book, game, at);
         House {
-            raise_cap: raise_cap(book, at, fixed),
+            raise_cap: raise_cap(book, at),
+            big_bet_cap: big_bet_cap(book, at),
             blind_is_bet: true,
             heads_up_cap: *book.get_in(RaiseCapHeadsUp, &at).usual(),
             cap_counts_all_in: *book.get_in(RaiseCapCountsAllinPlayers, &at).usual(),
@@ -114,20 +115,20 @@ impl House {
     }
 }
 
-/// The most raises of a round with several players, if there is an end to them.
-fn raise_cap(book: &Book, at: Circumstances, fixed: bool) -> Option<u8> {
-    let raises = if fixed {
-        match *book.get_in(RaiseCapMultiway, &at).usual() {
-            RaiseCapMultiway::Count(count) => Some(count),
-            RaiseCapMultiway::None => None,
-        }
-    } else {
-        match *book.get_in(RaiseCapBigBet, &at).usual() {
-            RaiseCapBigBet::Count(count) => Some(count),
-            RaiseCapBigBet::None => None,
-        }
-    };
-    raises.map(|raises| raises.min(u32::from(u8::MAX)) as u8)
+/// The most raises of a round at limit with several players, if there is an end to them.
+fn raise_cap(book: &Book, at: Circumstances) -> Option<u8> {
+    match *book.get_in(RaiseCapMultiway, &at).usual() {
+        RaiseCapMultiway::Count(count) => Some(count.min(u32::from(u8::MAX)) as u8),
+        RaiseCapMultiway::None => None,
+    }
+}
+
+/// The most raises of a round at no-limit and pot-limit, if there is an end to them.
+fn big_bet_cap(book: &Book, at: Circumstances) -> Option<u8> {
+    match *book.get_in(RaiseCapBigBet, &at).usual() {
+        RaiseCapBigBet::Count(count) => Some(count.min(u32::from(u8::MAX)) as u8),
+        RaiseCapBigBet::None => None,
+    }
 }
 
 /// What goes into a stub that is made anew between draws.

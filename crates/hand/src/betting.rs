@@ -173,9 +173,13 @@ impl State {
             return no(WhyNotRaise::NobodyToCall, None);
         }
         if self.is_capped(terms) {
-            let two = self.contesting(terms).len() == 2;
-            let under = if two { Under::RAISE_CAP_HEADS_UP } else { Under::RAISE_CAP_MULTIWAY };
-            return no(WhyNotRaise::Capped, Some(under).filter(|_| terms.game.cap.is_none()));
+            let under = match terms.limit {
+                Limit::No | Limit::Pot => Some(Under::RAISE_CAP_BIG_BET),
+                Limit::Fixed | Limit::Spread if terms.game.cap.is_some() => None,
+                _ if self.contesting(terms).len() == 2 => Some(Under::RAISE_CAP_HEADS_UP),
+                Limit::Fixed | Limit::Spread => Some(Under::RAISE_CAP_MULTIWAY),
+            };
+            return no(WhyNotRaise::Capped, under);
         }
         if !terms.house.check_raise && self.checked.contains(seat) {
             return no(WhyNotRaise::CheckRaise, Some(Under::CHECK_RAISE));
@@ -275,7 +279,7 @@ impl State {
     #[inline]
     fn is_capped(&self, terms: &Terms) -> bool {
         if !matches!(terms.limit, Limit::Fixed | Limit::Spread) {
-            return false;
+            return terms.house.big_bet_cap.is_some_and(|cap| self.raises > cap);
         }
         if let Some(bets) = terms.game.cap {
             // The game's own cap, with nobody exempt.

@@ -17,8 +17,10 @@ use crate::{Handling, LiveRules, Remedies, Under};
 /// policies, or a policy and what is left to the floor, come down to one question in the hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct House {
-    /// Raises after the bet while three or more contest the pot; `None` is no cap.
+    /// Raises after the bet at limit while three or more contest the pot; `None` is no cap.
     pub raise_cap: Option<u8>,
+    /// Raises after the bet at no-limit and pot-limit, however many contest it; `None` is no cap.
+    pub big_bet_cap: Option<u8>,
     /// Does the big blind count as the bet when raises are counted?
     pub blind_is_bet: bool,
     /// When two players may raise without end.
@@ -211,6 +213,7 @@ impl Default for House {
     fn default() -> House {
         House {
             raise_cap: Some(3),
+            big_bet_cap: None,
             blind_is_bet: true,
             heads_up_cap: RaiseCapHeadsUp::IfHeadsUpBeforeCap,
             cap_counts_all_in: false,

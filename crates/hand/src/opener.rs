@@ -11,7 +11,10 @@ use crate::{Chips, Seat, Seats, State, Terms, Under};
 impl State {
     /// Who opens the round.
     pub(crate) fn opener_of(&self, terms: &Terms) -> Seat {
-        self.opener_among(terms, self.able().or(self.broke_openers(terms)))
+        let among = self.able().or(self.broke_openers(terms));
+        let first = self.opener_among(terms, among);
+        // Whoever acts last does so even if the betting would open with that seat.
+        if self.acts_last == Some(first) { among.next_after(first).unwrap_or(first) } else { first }
     }
 
     /// Those all-in for the ante who may open all the same, where the game asks for openers and the house lets them.

@@ -29,6 +29,7 @@
 #![forbid(unsafe_code)]
 
 mod ask;
+mod card_order;
 pub mod cashier;
 mod dollar;
 pub mod fees;

@@ -112,7 +112,7 @@ pub(super) fn event(event: &Event) -> (String, Option<Seat>, Option<Chips>) {
     (
         kind,
         number(&["seat", "first"]).map(|seat| Seat(seat as u8)),
-        number(&["amount", "to", "counts"]).map(Chips),
+        number(&["amount", "to", "counts", "thinking"]).map(Chips),
     )
 }
 

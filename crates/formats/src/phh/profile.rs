@@ -137,6 +137,7 @@ pub fn house() -> House {
     House {
         // Four bets a round, with two players too. The blinds are none of them, a completion is.
         raise_cap: Some(3),
+        big_bet_cap: None,
         blind_is_bet: false,
         heads_up_cap: RaiseCapHeadsUp::Never,
         completion_counts: false,

@@ -12,9 +12,14 @@ use crate::JournalError;
 
 /// The right to write a store, until it is dropped.
 #[derive(Debug)]
-pub(super) struct Lock {
-    /// Never read: closing it gives the lock up.
-    _file: File,
+pub(super) struct Lock(File);
+
+impl Drop for Lock {
+    /// Closing the file would give the lock up as well, but not while a program that this one is just starting still has a
+    /// copy of it. Should it fail, closing follows at once.
+    fn drop(&mut self) {
+        let _ = self.0.unlock();
+    }
 }
 
 impl Lock {
@@ -46,7 +51,7 @@ impl Lock {
             .and_then(|()| file.rewind())
             .and_then(|()| writeln!(file, "process {}", std::process::id()))
             .map_err(cannot)?;
-        Ok(Lock { _file: file })
+        Ok(Lock(file))
     }
 }
 

@@ -112,6 +112,12 @@ impl StakesRules {
 
     /// What plays beyond the chips on the table.
     fn behind(&self, behind: Behind) -> Option<InPlay> {
+        // Chips that were bought and are not there yet are beyond table stakes, unless the house takes a word for them.
+        let bought =
+            matches!(self.behind, StakesPlayingBehind::AnnouncedOrMinimum | StakesPlayingBehind::Purchased);
+        if self.table == StakesTable::TableStakes && bought {
+            return None;
+        }
         let by = under(StakesPlayingBehind);
         let amount = match (behind, self.behind) {
             (Behind::Nothing, _) => return None,

@@ -6,8 +6,8 @@ use rules::{
     game::{Game, Limit},
     policy::{
         BlindsChopping, BlindsPostingForAnother, BombPotButton, BombPotFormat, BombPotOptOut,
-        BombPotSchedule, ButtonDealOffDefinition, ButtonMethod, BuyButtonAllowed, BuyButtonCost,
-        BuyButtonKillBlock, BuyButtonNextHand, DrawHighAnteEntry, GameOpenClose, GameOpenCloseNotSpread,
+        BombPotSchedule, ButtonDealOffDefinition, ButtonMethod, BuyButtonAllowed, BuyButtonKillBlock,
+        BuyButtonNextHand, DrawHighAnteEntry, GameOpenClose, GameOpenCloseNotSpread,
         GameStartButtonDrawWinner, HeadsUpBlinds, HeadsUpTransition, HeadsUpTransitionCbDisc,
         KillButtonNeutral, KillLeaveWithLeg, KillLeg1Requirement, KillLeg2Requirement, KillMaxPerDeal,
         KillMustPost, KillNewPlayer, KillRepeat, KillScoopThreshold, KillSize, KillSplitKeepsLeg,
@@ -25,6 +25,8 @@ use rules::{
     },
 };
 
+use crate::card_order::CardOrder;
+
 /// What a house does about button, blinds, entry, straddles, kills and special pots at one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answers {
@@ -32,6 +34,8 @@ pub struct Answers {
     pub tournament: bool,
     /// Which card wins the first button.
     pub draw_winner: GameStartButtonDrawWinner,
+    /// How the cards rank that are drawn for the button.
+    pub card_order: CardOrder,
     /// How the button goes on where a player is missing.
     pub method: ButtonMethod,
     /// Does the floor choose between the two methods?
@@ -68,8 +72,6 @@ pub struct Answers {
     pub first_orbit_moves: bool,
     /// May the button be bought?
     pub buying: bool,
-    /// What the buyer of the button posts.
-    pub buying_cost: BuyButtonCost,
     /// What buying the button does to the next deal.
     pub buying_gives: BuyButtonNextHand,
     /// When a kill pot bars buying the button.
@@ -198,6 +200,7 @@ impl Answers {
         Answers {
             tournament: book.context() == Context::Tournament,
             draw_winner: *book.get_in(GameStartButtonDrawWinner, &at).usual(),
+            card_order: CardOrder::of(book),
             method: *method.usual(),
             method_is_free: method.is_floor(),
             deal_off_definition: *book.get_in(ButtonDealOffDefinition, &at).usual(),
@@ -216,7 +219,6 @@ impl Answers {
             first_orbit_free: *book.get_in(NewGameNoPostFirstOrbit, &at).usual(),
             first_orbit_moves: *book.get_in(NewGameFreeSeatChange, &at).usual(),
             buying: *book.get_in(BuyButtonAllowed, &at).usual(),
-            buying_cost: *book.get_in(BuyButtonCost, &at).usual(),
             buying_gives: *book.get_in(BuyButtonNextHand, &at).usual(),
             buying_barred: *book.get_in(BuyButtonKillBlock, &at).usual(),
             lowball: lowball.then(|| *book.get_in(LowballEntry, &at).usual()),

@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use hand::{Chips, Kill, Post, Seat, Seating, Terms};
-use rules::{Sink, Under, policy::MisdealRedeal};
+use rules::{
+    Sink, Under,
+    policy::{KillTurn, MisdealRedeal},
+};
 
 use super::{
     Chair, DealKind, End, Event, MOST_CHAIRS, Outcome, Reason, Refusal, Standing, Table, Turns, Why,
@@ -198,7 +201,8 @@ impl Table {
         seating.in_pot.clear();
         seating.antes_are_matched = false;
         seating.acts_last = None;
-        seating.acts_last_if_raised = dealt.kind == DealKind::Plain;
+        let killer_stays_last = self.spread().answers.kill_turn == KillTurn::Last;
+        seating.acts_last_if_raised = dealt.kind == DealKind::Plain || killer_stays_last;
         let kill = if self.state.kill_chosen { Kill::Chosen } else { Kill::Required };
         seating.kill = (dealt.kind == DealKind::Killed).then_some(kill);
         for (place, chair) in self.order().into_iter().flatten().enumerate() {

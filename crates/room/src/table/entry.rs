@@ -4,10 +4,10 @@ use hand::Chips;
 use rules::{
     Sink, Under,
     policy::{
-        BuyButtonCost, BuyButtonKillBlock, BuyButtonNextHand, KillNewPlayer, LowballEntry,
-        MissedBlindsDeadPart, MissedBlindsLivePart, MissedBlindsOptions, MissedBlindsSbOnly,
-        MissedBlindsZone, NewPlayerEntryOptions, NewPlayerForbiddenZone, SeatChangeAwayBuyOut,
-        SingleBlindMissed, StraddlePositions, TournArrivalDealtIn,
+        BuyButtonKillBlock, BuyButtonNextHand, KillNewPlayer, LowballEntry, MissedBlindsDeadPart,
+        MissedBlindsLivePart, MissedBlindsOptions, MissedBlindsSbOnly, MissedBlindsZone,
+        NewPlayerEntryOptions, NewPlayerForbiddenZone, SeatChangeAwayBuyOut, SingleBlindMissed,
+        StraddlePositions, TournArrivalDealtIn,
     },
 };
 
@@ -176,11 +176,8 @@ impl Table {
             }
             layout.dealt.insert(chair);
             let put = Put::live(spread.big(), Why::Button, Under::BUY_BUTTON_COST);
-            // Where the book says only that both are posted, the small one is taken to be dead.
-            let dead = match spread.answers.buying_cost {
-                BuyButtonCost::BothBlinds | BuyButtonCost::LiveBigAndDeadSmall => spread.blind(0),
-            };
-            layout.put(chair, Put { dead, ..put });
+            // The small blind is dead; where the book says only that both are posted, it is taken to be.
+            layout.put(chair, Put { dead: spread.blind(0), ..put });
             layout.opens_after = Some(chair);
             layout.bought = match spread.answers.buying_gives {
                 BuyButtonNextHand::BuyerHasButton => Some(chair),

@@ -26,7 +26,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use std::sync::Arc;
+use std::{cmp::Reverse, sync::Arc};
 
 use cards::{Card, Rank, Ranking};
 use hand::{Chips, Terms};
@@ -354,9 +354,12 @@ impl Table {
             .find(|ranking| hand::house::is_low(*ranking));
         let high_too = spread.terms.game.pot.iter().any(|share| !hand::house::is_low(share.ranking));
         let lowest = spread.answers.draw_winner == GameStartButtonDrawWinner::LowestBySuitInLowGames;
+        let order = &spread.answers.card_order;
         let winner = match low.filter(|_| lowest && !high_too) {
-            Some(ranking) => cards.iter().min_by_key(|(_, card)| lowness(*card, ranking)),
-            None => cards.iter().max_by_key(|(_, card)| (card.rank(), card.suit())),
+            Some(ranking) => {
+                cards.iter().min_by_key(|(_, card)| (lowness(*card, ranking), Reverse(order.suit(*card))))
+            }
+            None => cards.iter().min_by_key(|(_, card)| order.key(*card)),
         };
         let Some((button, _)) = winner else { return Err(plainly(Reason::WrongCards)) };
         self.emit(sink, Event::Began { button: *button }, Some(Under::GAME_START_BUTTON_DRAW_WINNER));
@@ -417,12 +420,11 @@ fn whose(by: Actor, act: &Act) -> Result<(), Refusal> {
 }
 
 /// How low a card is where the lowest wins: the ace is below the deuce unless the ranking has it high.
-fn lowness(card: Card, ranking: Ranking) -> (u8, Option<cards::Suit>) {
+fn lowness(card: Card, ranking: Ranking) -> u8 {
     let ace_is_high = matches!(ranking, Ranking::DeuceToSeven | Ranking::BadugiAceHigh);
-    let rank = match card.rank() {
+    match card.rank() {
         Some(Rank::Ace) if !ace_is_high => 0,
         Some(rank) => rank as u8 + 1,
         None => u8::MAX,
-    };
-    (rank, card.suit())
+    }
 }

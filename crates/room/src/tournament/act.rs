@@ -10,6 +10,7 @@ use super::{
     clock::{ClockReason, Signs, Stop},
     draw::SeatAt,
     event::{EnteredBy, Sanction},
+    race::{BadRace, Chip},
 };
 use crate::PlayerId;
 
@@ -35,6 +36,30 @@ pub struct Loser {
     pub by: Vec<PlayerId>,
     /// How good the hand was among the losers, the best being 0; where it is known.
     pub hand: Option<u32>,
+}
+
+/// A denomination is raced off at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChipRace {
+    /// At which.
+    pub table: u32,
+    /// Which one goes, and what it is changed for.
+    pub chip: Chip,
+    /// The smallest chip that stays in play.
+    pub lowest: Chips,
+    /// What players have of it.
+    pub held: Vec<HeldChips>,
+}
+
+/// What a player has of a denomination that is raced off.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeldChips {
+    /// Who.
+    pub player: PlayerId,
+    /// How many chips.
+    pub old: u64,
+    /// The cards dealt for the odd ones.
+    pub cards: Vec<Card>,
 }
 
 /// Something done. Whatever needs chance brings a seed with it.
@@ -87,6 +112,17 @@ pub enum Act {
     Deal(u32),
     /// A hand is misdealt, and dealt again.
     Misdeal(u32),
+    /// The hand that is on was dealt at this level, which is not the one in force; has there been substantial action?
+    WrongLevel {
+        /// At which table.
+        table: u32,
+        /// The level of its blinds.
+        level: u32,
+        /// Was there substantial action before anybody noticed?
+        substantial: bool,
+    },
+    /// Somebody is all-in and called at a table.
+    AllIn(u32),
     /// A hand is over.
     Finish(HandReport),
     /// Seats that are due are drawn: of a broken table, or everybody's.
@@ -122,6 +158,10 @@ pub enum Act {
     OutOfView(PlayerId, Chips),
     /// Chips were found that nobody owns, and that were not counted as anybody's.
     Ownerless(Chips),
+    /// A denomination is raced off.
+    Race(ChipRace),
+    /// A player finds so many chips of a denomination that was raced off.
+    FoundLater(PlayerId, Chip, u64),
     /// The players who are left vote on sharing what is left so; who says yes.
     Share {
         /// What each would get.
@@ -221,6 +261,10 @@ pub enum Reason {
     Halted,
     /// The table has played its hand, and waits for the others.
     HandForHand,
+    /// Somebody is all-in, and other tables are still at the hand.
+    CardsDown,
+    /// The hand was dealt at the level in force.
+    RightLevel,
     /// Players are about to move: no hand starts before.
     MovesDue,
     /// Two are needed for a hand.
@@ -267,6 +311,8 @@ pub enum Reason {
     NotCancelled,
     /// More chips than the player has.
     TooManyChips,
+    /// There is no such race.
+    Race(BadRace),
 }
 
 impl fmt::Display for Reason {
@@ -311,6 +357,8 @@ impl fmt::Display for Reason {
             Reason::Held => "no hand starts now: a break, or the clock was stopped",
             Reason::Halted => "the table is too short, and stops until it is filled",
             Reason::HandForHand => "the table has played its hand, and waits for the others",
+            Reason::CardsDown => "the cards stay down until all other tables have played the hand",
+            Reason::RightLevel => "that is the level in force",
             Reason::MovesDue => "no hand starts before players have moved",
             Reason::AloneAtTable => "two players are needed for a hand",
             Reason::ChipsDiffer => "not as many chips came back as went out",
@@ -334,6 +382,7 @@ impl fmt::Display for Reason {
             }
             Reason::NotCancelled => "the event cannot be cancelled",
             Reason::TooManyChips => "the player does not have so many chips",
+            Reason::Race(bad) => return bad.fmt(f),
         })
     }
 }

@@ -154,7 +154,9 @@ impl Auditor {
                     self.stacks.insert(*player, *stack);
                 }
             }
-            Event::Rebought { player, chips } | Event::AddedOn { player, chips } => {
+            Event::Rebought { player, chips }
+            | Event::AddedOn { player, chips }
+            | Event::Awarded { player, chips, .. } => {
                 self.issued += u128::from(chips.0);
                 *self.stacks.entry(*player).or_default() += *chips;
             }
@@ -228,6 +230,8 @@ impl Auditor {
             | Event::Kept { .. }
             | Event::Begun { .. }
             | Event::Dealt { .. }
+            | Event::LevelRuled { .. }
+            | Event::FaceDown { .. }
             | Event::Misdealt { .. }
             | Event::Broke { .. }
             | Event::Queued { .. }

@@ -236,10 +236,10 @@ impl BalanceRules {
         }
     }
 
-    /// By how many players so many tables may differ.
+    /// By how many players so many tables may differ: by one at least, since a field rarely divides evenly.
     pub fn within(&self, tables: usize) -> usize {
         let row = self.tolerance.iter().find(|(more_than, _)| tables > *more_than);
-        row.map_or(1, |(_, within)| *within)
+        row.map_or(1, |(_, within)| (*within).max(1))
     }
 
     /// Do all tables wait while a move is due?

@@ -5,10 +5,10 @@
 //! ever. How a seed is committed to beforehand is for `formats::fair` to say.
 
 use cards::{Card, ChaCha20, Rank, Suit};
-use rules::{Book, Circumstances, policy::DrawSuitOrder};
 use serde::{Deserialize, Serialize};
 
-use crate::{PlayerId, ask::usual, table::Chair};
+pub use crate::card_order::CardOrder;
+use crate::{PlayerId, table::Chair};
 
 /// A seat in the event: which table, which chair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -113,27 +113,7 @@ pub fn shuffle<T>(things: &mut [T], dice: &mut ChaCha20) {
     }
 }
 
-/// The order in which cards that decide something rank, the highest first: by rank, then by the house's suits.
-#[derive(Clone, Debug)]
-pub struct CardOrder(Vec<DrawSuitOrder>);
-
 impl CardOrder {
-    /// The order of this book.
-    pub fn of(book: &Book) -> CardOrder {
-        CardOrder(usual(book, DrawSuitOrder, Circumstances::default()))
-    }
-
-    /// What a card is sorted by: the highest card has the least.
-    pub fn key(&self, card: Card) -> impl Ord + use<> {
-        let word = card.suit().map(|suit| match suit {
-            Suit::Spades => DrawSuitOrder::Spades,
-            Suit::Hearts => DrawSuitOrder::Hearts,
-            Suit::Diamonds => DrawSuitOrder::Diamonds,
-            Suit::Clubs => DrawSuitOrder::Clubs,
-        });
-        (std::cmp::Reverse(card.rank()), self.0.iter().position(|&other| Some(other) == word))
-    }
-
     /// Seat cards that were shuffled and stacked go to the players by the cards that they were dealt: the top one to the
     /// highest, and so on.
     pub fn two_step(&self, dealt: &[(PlayerId, Card)], stacked: &[SeatAt]) -> Vec<(PlayerId, SeatAt)> {

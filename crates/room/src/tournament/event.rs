@@ -69,6 +69,22 @@ pub enum RemovedFor {
     Ownerless,
     /// Nobody bought them.
     Unsold,
+    /// They were odd chips of a denomination that was raced off.
+    Race,
+}
+
+/// Why somebody gets chips that were nobody's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum AwardedFor {
+    /// A card won them in a chip race.
+    Race,
+    /// The race would have left the player with nothing.
+    Rescue,
+    /// Odd chips were rounded up.
+    OddChips,
+    /// Chips of a denomination that was raced off before turned up, and were changed.
+    FoundLater,
 }
 
 /// What a player is sentenced to.
@@ -177,6 +193,18 @@ pub enum Event {
         /// At which level.
         level: u32,
     },
+    /// A hand that was dealt at the wrong level goes on at this one.
+    LevelRuled {
+        /// Which table.
+        table: u32,
+        /// At which level.
+        level: u32,
+    },
+    /// Somebody is all-in and called while tables play hand for hand: the cards stay down until the other tables are done.
+    FaceDown {
+        /// Which table.
+        table: u32,
+    },
     /// A hand was misdealt and is dealt again: it counts once.
     Misdealt {
         /// Which table.
@@ -251,6 +279,15 @@ pub enum Event {
         chips: Chips,
         /// Why.
         why: RemovedFor,
+    },
+    /// Somebody got chips.
+    Awarded {
+        /// Who.
+        player: PlayerId,
+        /// How many.
+        chips: Chips,
+        /// Why.
+        why: AwardedFor,
     },
     /// Somebody was away too long: the stack was split among the others at the table.
     Split {

@@ -133,6 +133,10 @@ impl Tournament {
             Act::Begin(table, signs) => self.begin(*table, *signs, sink)?,
             Act::Deal(table) => self.begin(*table, super::clock::Signs::ALL, sink)?,
             Act::Misdeal(table) => self.misdeal(*table, sink)?,
+            Act::WrongLevel { table, level, substantial } => {
+                self.wrong_level(*table, *level, *substantial, now, sink)?;
+            }
+            Act::AllIn(table) => self.all_in(*table, sink)?,
             Act::Finish(report) => self.finish(report, sink)?,
             Act::DrawSeats { seed } => self.draw_seats(*seed, sink)?,
             Act::TableCards(cards) => self.table_cards(cards)?,
@@ -160,6 +164,8 @@ impl Tournament {
             Act::Sanction(player, sanction) => self.sanction(*player, *sanction, now, sink)?,
             Act::OutOfView(player, chips) => self.out_of_view(*player, *chips, sink)?,
             Act::Ownerless(chips) => self.ownerless(*chips, sink)?,
+            Act::Race(race) => self.race(race, sink)?,
+            Act::FoundLater(player, chip, old) => self.found_later(*player, *chip, *old, sink)?,
             Act::Share { amounts, yes } => self.share(amounts, yes, sink)?,
             Act::Cancel => {
                 if !self.rules.may_cancel {

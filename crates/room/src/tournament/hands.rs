@@ -3,18 +3,18 @@
 use hand::Chips;
 use rules::{
     Sink, Under,
-    policy::{TournHandForHandEligibility, TournPenaltyExecution},
+    policy::{TournHandForHandAllIn, TournHandForHandEligibility, TournPenaltyExecution},
 };
 
 use super::{
     Tournament,
     act::{HandReport, Loser, Reason, Refusal},
-    clock::Signs,
+    clock::{Signs, WrongLevel},
     event::Event,
     fold::{plainly, refused},
     results::Bust,
     setup::Bounty,
-    state::Status,
+    state::{Status, TableAt},
 };
 use crate::PlayerId;
 
@@ -101,6 +101,53 @@ impl Tournament {
         }
     }
 
+    /// A hand was dealt at the wrong level: it stands so, or goes on at the level in force.
+    pub(super) fn wrong_level(
+        &mut self,
+        table: u32,
+        level: u32,
+        substantial: bool,
+        now: u64,
+        sink: &mut impl Sink<Event>,
+    ) -> Result<(), Refusal> {
+        let in_force = self.state.clock.reading(now).level;
+        match self.state.tables.get(&table) {
+            None => return Err(plainly(Reason::NoSuchTable)),
+            Some(of) if of.on.is_none() => return Err(plainly(Reason::NoHand)),
+            Some(_) if level == in_force => return Err(plainly(Reason::RightLevel)),
+            Some(_) => {}
+        }
+        let ruling = self.rules.clock.wrong_level(substantial);
+        let level = match ruling.event {
+            WrongLevel::Stands => level,
+            WrongLevel::Corrected => in_force,
+        };
+        self.emit(sink, Event::LevelRuled { table, level }, ruling.under);
+        Ok(())
+    }
+
+    /// Somebody is all-in and called. While tables play hand for hand, the house may have the cards wait.
+    pub(super) fn all_in(&mut self, table: u32, sink: &mut impl Sink<Event>) -> Result<(), Refusal> {
+        match self.state.tables.get(&table) {
+            None => return Err(plainly(Reason::NoSuchTable)),
+            Some(of) if of.on.is_none() => return Err(plainly(Reason::NoHand)),
+            Some(_) => {}
+        }
+        let waits = self.rules.all_in == TournHandForHandAllIn::FaceDownWait;
+        if waits && self.state.hand_for_hand.is_some() {
+            self.emit(sink, Event::FaceDown { table }, Some(Under::TOURN_HAND_FOR_HAND_ALL_IN));
+        }
+        Ok(())
+    }
+
+    /// Do the cards at a table stay down for those that are still at the hand? Where several wait, they wait for the rest.
+    fn is_face_down(&self, table: u32) -> bool {
+        let waits = |of: &TableAt| of.is_face_down && self.state.hand_for_hand.is_some();
+        let at_it = |of: &TableAt| !of.is_face_down && !of.halted && (of.on.is_some() || !of.has_played);
+        self.state.tables.get(&table).is_some_and(waits)
+            && self.state.tables.iter().any(|(other, of)| *other != table && at_it(of))
+    }
+
     pub(super) fn finish(&mut self, report: &HandReport, sink: &mut impl Sink<Event>) -> Result<(), Refusal> {
         let stacks = self.checked(report)?;
         let before: Vec<(PlayerId, Chips)> =
@@ -133,6 +180,9 @@ impl Tournament {
         let Some(of) = self.state.tables.get(&report.table) else { return Err(plainly(Reason::NoSuchTable)) };
         if of.on.is_none() {
             return Err(plainly(Reason::NoHand));
+        }
+        if self.is_face_down(report.table) {
+            return Err(refused(Reason::CardsDown, Under::TOURN_HAND_FOR_HAND_ALL_IN));
         }
         let here: Vec<PlayerId> = of.people().collect();
         let named = report.out.iter().flat_map(|loser| loser.by.iter().chain([&loser.player]));

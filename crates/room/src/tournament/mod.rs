@@ -42,6 +42,7 @@ pub mod structure;
 
 mod act;
 mod audit;
+mod color_up;
 mod entry;
 mod event;
 mod fold;
@@ -53,9 +54,9 @@ mod seats;
 mod setup;
 mod state;
 
-pub use act::{Act, HandReport, Loser, Reason, Refusal};
+pub use act::{Act, ChipRace, HandReport, HeldChips, Loser, Reason, Refusal};
 pub use audit::{Auditor, Fault};
-pub use event::{EnteredBy, Event, MovedFor, RemovedFor, Ruling, Rulings, Sanction, SeatedFor};
+pub use event::{AwardedFor, EnteredBy, Event, MovedFor, RemovedFor, Ruling, Rulings, Sanction, SeatedFor};
 pub use fold::Tournament;
 pub use seats::DrawDue;
 pub use setup::{BadEvent, Bounty, EventRules, EventSetup};

@@ -35,7 +35,9 @@ impl Tournament {
             add_ons: self.state.add_ons,
             // What goes on a player's head is no part of the purse.
             price: setup.price - head,
-            rebuy_price: Some(setup.rebuy_price.unwrap_or(setup.price - head)),
+            rebuy_price: Some(
+                setup.rebuy_price.filter(|_| self.rules.sells_rebuys_apart()).unwrap_or(setup.price - head),
+            ),
             add_on_price: Some(setup.add_on_price.unwrap_or(setup.price - head)),
             fee: setup.fee,
             guarantee: setup.guarantee,

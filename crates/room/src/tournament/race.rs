@@ -2,17 +2,20 @@
 
 use std::{error::Error, fmt};
 
-use cards::{Card, Rank, Suit};
+use cards::Card;
 use hand::Chips;
 use rules::{
     Book, Circumstances, Ruling, Under,
     policy::{
         ColorUpDeal, ColorUpFoundLater, ColorUpLeftover, ColorUpMaxChipsPerPlayer, ColorUpRescueChip,
-        ColorUpRescueTiming, DrawSuitOrder,
+        ColorUpRescueTiming,
     },
 };
 
-use crate::ask::{under, usual};
+use crate::{
+    ask::{under, usual},
+    card_order::CardOrder,
+};
 
 /// The house's answers on chip races, looked up once.
 #[derive(Clone, Debug)]
@@ -23,7 +26,7 @@ pub struct RaceRules {
     rescue_chip: ColorUpRescueChip,
     half_rounds_up: bool,
     found: ColorUpFoundLater,
-    suits: Vec<DrawSuitOrder>,
+    cards: CardOrder,
 }
 
 /// A stack before the race, seat one first.
@@ -169,7 +172,7 @@ impl RaceRules {
             rescue_chip: usual(book, ColorUpRescueChip, at),
             half_rounds_up: usual(book, ColorUpLeftover, at) == ColorUpLeftover::HalfRoundsUp,
             found: usual(book, ColorUpFoundLater, at),
-            suits: usual(book, DrawSuitOrder, at),
+            cards: CardOrder::of(book),
         }
     }
 
@@ -270,22 +273,12 @@ impl RaceRules {
 
     /// All cards, highest first, with whose they are.
     fn order(&self, cards: &[Vec<Card>]) -> Vec<(usize, Card)> {
-        let suit = |card: Card| {
-            let word = card.suit().map(|suit| match suit {
-                Suit::Spades => DrawSuitOrder::Spades,
-                Suit::Hearts => DrawSuitOrder::Hearts,
-                Suit::Diamonds => DrawSuitOrder::Diamonds,
-                Suit::Clubs => DrawSuitOrder::Clubs,
-            });
-            self.suits.iter().position(|&other| Some(other) == word)
-        };
-        let key = |card: Card| (std::cmp::Reverse::<Option<Rank>>(card.rank()), suit(card));
         let mut order: Vec<(usize, Card)> = cards
             .iter()
             .enumerate()
             .flat_map(|(index, cards)| cards.iter().map(move |&card| (index, card)))
             .collect();
-        order.sort_by_key(|&(_, card)| key(card));
+        order.sort_by_key(|&(_, card)| self.cards.key(card));
         order
     }
 

@@ -5,7 +5,6 @@ use rules::{
     Sink, Under,
     policy::{
         PenaltyLadder, TournChipsLost, TournChipsOutOfView, TournDisqualifiedChips, TournPenaltyMinimumIn,
-        TournPenaltyRound,
     },
 };
 
@@ -43,15 +42,11 @@ impl Tournament {
             return Ok(());
         }
         let table = self.state.tables.get(&at.table).map_or(1, |table| table.seated().len() as u32);
-        let hands = match (sanction, self.rules.penalty_round) {
-            (Sanction::Hands(hands), _) => hands,
-            // One for each player at the table when it is given, whoever leaves later; the button's way round is the same
-            // number of hands where nobody comes or goes.
-            (
-                Sanction::Rounds(rounds),
-                TournPenaltyRound::PlayersAtTable | TournPenaltyRound::ButtonRound,
-            ) => rounds.saturating_mul(table),
-            (Sanction::Warning | Sanction::Minutes(_) | Sanction::Disqualification, _) => 0,
+        let hands = match sanction {
+            Sanction::Hands(hands) => hands,
+            // One for each player at the table when it is given, whoever leaves later.
+            Sanction::Rounds(rounds) => rounds.saturating_mul(table),
+            Sanction::Warning | Sanction::Minutes(_) | Sanction::Disqualification => 0,
         };
         let until = match sanction {
             Sanction::Minutes(minutes) => Some(now + u64::from(minutes) * MINUTE),

@@ -8,10 +8,9 @@ use rules::{
     game::{Game, Limit},
     policy::{
         PenaltyLadder, TournAbsentDealt, TournAddOn, TournAlternates, TournBreakAssignment, TournBreakOrder,
-        TournChipsLost, TournChipsOutOfView, TournDisqualifiedChips, TournEliminatedLeaveSeat,
-        TournFinalTableSize, TournFirstButton, TournHandForHandAllIn, TournHandForHandEligibility,
-        TournHandForHandTrigger, TournLateEntryWindow, TournLeaveLimit, TournNoShowRemoval,
-        TournPenaltyExecution, TournPenaltyMinimum, TournPenaltyRound, TournRebuyCondition,
+        TournChipsLost, TournChipsOutOfView, TournDisqualifiedChips, TournFinalTableSize, TournFirstButton,
+        TournHandForHandAllIn, TournHandForHandEligibility, TournHandForHandTrigger, TournLateEntryWindow,
+        TournLeaveLimit, TournNoShowRemoval, TournPenaltyExecution, TournPenaltyMinimum, TournRebuyCondition,
         TournRebuyDeclared, TournRebuyMax, TournRebuyPrice, TournRebuyWindow, TournRedrawPoints,
         TournReentry, TournRegistration, TournSeatChange, TournSeatingInitial, TournSeatingWrongSeat,
         TournStackStart, TournStackStartChips, TournTableMax, TournTdCancel, TournUnsoldSeatStack,
@@ -175,10 +174,8 @@ pub struct EventRules {
     pub(super) trigger: TournHandForHandTrigger,
     pub(super) eligible: TournHandForHandEligibility,
     pub(super) all_in: TournHandForHandAllIn,
-    pub(super) leave_seat: TournEliminatedLeaveSeat,
     pub(super) ladder: Vec<PenaltyLadder>,
     pub(super) least_penalty: TournPenaltyMinimum,
-    pub(super) penalty_round: TournPenaltyRound,
     pub(super) penalty_served: TournPenaltyExecution,
     pub(super) disqualified: TournDisqualifiedChips,
     pub(super) may_cancel: bool,
@@ -235,10 +232,8 @@ impl EventRules {
             trigger: usual(book, TournHandForHandTrigger, at),
             eligible: usual(book, TournHandForHandEligibility, at),
             all_in: usual(book, TournHandForHandAllIn, at),
-            leave_seat: usual(book, TournEliminatedLeaveSeat, at),
             ladder: usual(book, PenaltyLadder, at),
             least_penalty: usual(book, TournPenaltyMinimum, at),
-            penalty_round: usual(book, TournPenaltyRound, at),
             penalty_served: usual(book, TournPenaltyExecution, at),
             disqualified: usual(book, TournDisqualifiedChips, at),
             may_cancel: usual(book, TournTdCancel, at),
@@ -247,19 +242,14 @@ impl EventRules {
         }
     }
 
-    /// Does the rule hold that a player who gives up a chair does so at once?
-    pub fn leaves_at_once(&self) -> bool {
-        self.leave_seat == TournEliminatedLeaveSeat::LeaveAtOnce
+    /// Has a rebuy a price and chips of its own, or those of an entry?
+    pub fn sells_rebuys_apart(&self) -> bool {
+        self.rebuy_price == TournRebuyPrice::PerEvent
     }
 
     /// Are absent players dealt in?
     pub fn deals_absent(&self) -> bool {
         self.absent_dealt
-    }
-
-    /// Does an all-in wait face down while tables play hand for hand?
-    pub fn all_in_waits(&self) -> bool {
-        self.all_in == TournHandForHandAllIn::FaceDownWait
     }
 
     /// What the circumstances of this event's game are to a book.

@@ -113,6 +113,8 @@ pub(super) struct TableAt {
     /// The level of the hand being played.
     pub(super) on: Option<u32>,
     pub(super) halted: bool,
+    /// Is somebody all-in whose cards wait for the other tables?
+    pub(super) is_face_down: bool,
     /// Has it played the hand of this round of hand-for-hand play?
     pub(super) has_played: bool,
     pub(super) hands: u32,
@@ -128,6 +130,7 @@ impl TableAt {
             signs: Signs::default(),
             on: None,
             halted: false,
+            is_face_down: false,
             has_played: false,
             hands: 0,
         }
@@ -356,6 +359,16 @@ impl State {
                 self.dealt_level = self.dealt_level.max(*level);
                 self.refill(*table);
             }
+            Event::LevelRuled { table, level } => {
+                if let Some(of) = self.tables.get_mut(table) {
+                    of.on = Some(*level);
+                }
+            }
+            Event::FaceDown { table } => {
+                if let Some(of) = self.tables.get_mut(table) {
+                    of.is_face_down = true;
+                }
+            }
             Event::Misdealt { .. } | Event::VotedDown => {
                 self.voted_down |= matches!(event, Event::VotedDown);
             }
@@ -367,6 +380,7 @@ impl State {
                     of.spots = spots.or(of.spots);
                     of.signs = Signs::default();
                     of.on = None;
+                    of.is_face_down = false;
                     of.has_played = true;
                 }
                 self.refill(*table);
@@ -416,6 +430,10 @@ impl State {
                     entrant.added_on = true;
                     entrant.stack += *chips;
                 });
+            }
+            Event::Awarded { player, chips, .. } => {
+                self.issued += *chips;
+                self.change(*player, |entrant| entrant.stack += *chips);
             }
             Event::Removed { player, chips, .. } => {
                 self.removed += *chips;

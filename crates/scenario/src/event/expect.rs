@@ -9,6 +9,16 @@ use super::{
     line::time,
 };
 
+/// How a player's chair is dealt to while a penalty is served.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Serves {
+    /// Cards are dealt to it and what it owes is posted.
+    Dealt,
+    DealtOut,
+    /// There is no penalty.
+    Nothing,
+}
+
 /// Something that must be true.
 #[derive(Clone, Debug)]
 pub(crate) enum Expect {
@@ -30,6 +40,8 @@ pub(crate) enum Expect {
     /// May a table deal?
     Deals(u32),
     Misses(PlayerId, u32),
+    /// Is a penalty served, and how?
+    Serves(PlayerId, Serves),
     Out(PlayerId),
     DrawDue(Option<u32>),
     CardsDue(Vec<u32>),
@@ -65,6 +77,14 @@ pub(super) fn read(head: &Head, first: &Word<'_>, words: &mut Words<'_>) -> Read
         "halted" => Expect::Halted(count(words, "the number of a table")?),
         "deals" => Expect::Deals(count(words, "the number of a table")?),
         "misses" => Expect::Misses(who(words)?, count(words, "how many hands")?),
+        "serves" => Expect::Serves(
+            who(words)?,
+            words.pick(
+                "`dealt`, `dealt-out` or `nothing`",
+                "a way to serve a penalty",
+                &[("dealt", Serves::Dealt), ("dealt-out", Serves::DealtOut), ("nothing", Serves::Nothing)],
+            )?,
+        ),
         "out" => Expect::Out(who(words)?),
         "draw-due" => Expect::DrawDue(words.maybe_chips()?.map(|tables| tables.0.min(100_000) as u32)),
         "cards-due" => {

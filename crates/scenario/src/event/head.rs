@@ -25,6 +25,7 @@ pub(super) const HEAD: &[&str] = &[
     "structure",
     "price",
     "fee",
+    "rebuy",
     "seats",
     "room",
     "reentries",
@@ -108,6 +109,14 @@ pub(super) fn read(mut front: Front<'_>) -> Read<Head> {
     let price = front.read("price", |line| line.chips("what an entry costs"))?.unwrap_or(Chips(100));
     let mut setup = EventSetup::of(structure, game, limit, price);
     setup.fee = front.read("fee", |line| line.chips("the fee"))?.unwrap_or_default();
+    front.read("rebuy", |line| {
+        setup.rebuy_price = Some(line.chips("what a rebuy costs")?);
+        let chips = line.chips("its chips")?;
+        if let Some(rebuys) = &mut setup.structure.rebuys {
+            rebuys.chips = chips;
+        }
+        Ok(())
+    })?;
     setup.seats =
         front.read("seats", |line| count(line, "how many seats"))?.map(|seats| seats.min(255) as u8);
     setup.tables = front.read("room", |line| count(line, "for how many tables there is room"))?;

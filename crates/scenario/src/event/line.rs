@@ -1,14 +1,16 @@
 //! The lines after the head: what is done, and what must be true by then.
 
+use cards::Card;
 use hand::Chips;
 use room::{
     PlayerId,
     table::{Chair, Chairs},
     tournament::{
-        Act as Asked, EnteredBy, HandReport, Loser, Sanction,
+        Act as Asked, ChipRace, EnteredBy, HandReport, HeldChips, Loser, Sanction,
         balance::Spots,
         clock::{Signs, Stop},
         draw::SeatAt,
+        race::Chip,
     },
 };
 
@@ -31,6 +33,8 @@ pub(super) const BODY: &[&str] = &[
     "new-dealer",
     "post",
     "misdeal",
+    "wrong-level",
+    "all-in",
     "hand",
     "finish",
     "draw",
@@ -43,6 +47,7 @@ pub(super) const BODY: &[&str] = &[
     "normal-play",
     "remove",
     "found",
+    "race",
     "share",
     "cancel",
     "clock",
@@ -56,6 +61,7 @@ pub(super) const BODY: &[&str] = &[
     "halted",
     "deals",
     "misses",
+    "serves",
     "out",
     "draw-due",
     "cards-due",
@@ -90,6 +96,7 @@ pub(super) const ACTS: &[&str] = &[
     "sanctioned",
     "disqualified",
     "hides",
+    "finds",
 ];
 
 /// What it does or says.
@@ -157,6 +164,12 @@ fn of_event(head: &Head, first: &Word<'_>, words: &mut Words<'_>) -> Read<Step> 
         "new-dealer" => Asked::Begin(table(words)?, Signs { pushed: true, ..none }),
         "post" => Asked::Begin(table(words)?, Signs { posted: true, ..none }),
         "misdeal" => Asked::Misdeal(table(words)?),
+        "wrong-level" => {
+            let table = table(words)?;
+            let level = count(words, "the level that it was dealt at")?;
+            Asked::WrongLevel { table, level, substantial: words.skip("substantial") }
+        }
+        "all-in" => Asked::AllIn(table(words)?),
         "hand" | "finish" => {
             return played(head, first.text == "hand", words).map(|hand| Step::Act(Act::Hand(hand)));
         }
@@ -168,11 +181,7 @@ fn of_event(head: &Head, first: &Word<'_>, words: &mut Words<'_>) -> Read<Step> 
             let mut cards = Vec::new();
             while !words.is_done() {
                 let of = table(words)?;
-                let word = words.want("a card")?;
-                let card = word.text.parse().map_err(|_| {
-                    Fault::new(word.span.clone(), format!("`{}` is not a card", word.text), "as in Kh")
-                })?;
-                cards.push((of, card));
+                cards.push((of, card(words)?));
             }
             Asked::TableCards(cards)
         }
@@ -190,11 +199,42 @@ fn of_event(head: &Head, first: &Word<'_>, words: &mut Words<'_>) -> Read<Step> 
             }
         }
         "found" => Asked::Ownerless(words.chips("how many chips")?),
+        "race" => race(head, words)?,
         "share" => share(head, words)?,
         "cancel" => Asked::Cancel,
         _ => return expect::read(head, first, words).map(Step::Expect),
     };
     Ok(Step::Act(Act::Do(act)))
+}
+
+fn card(words: &mut Words<'_>) -> Read<Card> {
+    let word = words.want("a card")?;
+    let bad = |_| Fault::new(word.span.clone(), format!("`{}` is not a card", word.text), "as in Kh");
+    word.text.parse().map_err(bad)
+}
+
+/// `25 to 100`.
+fn chip(words: &mut Words<'_>) -> Read<Chip> {
+    let old = words.chips("the chip that goes")?;
+    words.must("to")?;
+    Ok(Chip { old, new: words.chips("what it is changed for")? })
+}
+
+/// `race 1 25 to 100 lowest 100 A 3 Ks Qs 4c, B 2 Jh 2s`.
+fn race(head: &Head, words: &mut Words<'_>) -> Read<Asked> {
+    let table = count(words, "the number of a table")?;
+    let chip = chip(words)?;
+    let lowest = if words.skip("lowest") { words.chips("the smallest chip that stays")? } else { chip.new };
+    let held = words.listed(|words| {
+        let player = head.whose(&words.want("a player's name")?)?;
+        let old = words.chips("how many of the old chips")?.0;
+        let mut cards = Vec::new();
+        while words.peek().is_some_and(|word| word.text != ",") {
+            cards.push(card(words)?);
+        }
+        Ok(HeldChips { player, old, cards })
+    })?;
+    Ok(Asked::Race(ChipRace { table, chip, lowest, held }))
 }
 
 fn stop(words: &mut Words<'_>) -> Read<Stop> {
@@ -302,6 +342,10 @@ fn of_player(head: &mut Head, name: &Word<'_>, words: &mut Words<'_>) -> Read<As
         "suspended" => Asked::Sanction(player, Some(Sanction::Minutes(count(words, "how many minutes")?))),
         "sanctioned" => Asked::Sanction(player, None),
         "disqualified" => Asked::Sanction(player, Some(Sanction::Disqualification)),
+        "finds" => {
+            let old = words.chips("how many chips")?.0;
+            Asked::FoundLater(player, chip(words)?, old)
+        }
         _ => Asked::OutOfView(player, words.chips("how many chips")?),
     })
 }

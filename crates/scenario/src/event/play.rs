@@ -17,7 +17,7 @@ use rules::{Book, Under};
 
 use super::{
     super::{script::Unset, steps::Followed},
-    expect::Expect,
+    expect::{Expect, Serves},
     head::Head,
     line::Act,
 };
@@ -138,6 +138,19 @@ impl<'s> Play<'s> {
             Expect::Misses(player, hands) => {
                 let found = event.player(*player).map_or(0, |of| of.misses);
                 so(found == *hands, format!("{found} hands are to be missed"))
+            }
+            Expect::Serves(player, how) => {
+                let found = match event.serves(*player, self.now) {
+                    Some(true) => Serves::Dealt,
+                    Some(false) => Serves::DealtOut,
+                    None => Serves::Nothing,
+                };
+                let is = match found {
+                    Serves::Dealt => "cards are dealt and blinds posted meanwhile",
+                    Serves::DealtOut => "nothing is dealt or posted meanwhile",
+                    Serves::Nothing => "no penalty is served",
+                };
+                so(found == *how, is.to_owned())
             }
             Expect::Out(player) => so(
                 event.player(*player).is_some_and(|of| matches!(of.status, Status::Out)),
