@@ -198,9 +198,13 @@ async fn nobody_acts_for_another_or_twice_or_too_late() {
 }
 
 /// Hears until something is so.
+/// What is wanted comes within seconds; a test that waits for something that is never said fails instead of hanging.
+const PATIENCE: std::time::Duration = std::time::Duration::from_secs(120);
+
 async fn hear_until(socket: &mut Socket, so: impl Fn(&serde_json::Value) -> bool) -> serde_json::Value {
     loop {
-        let text = socket.hear_text().await.expect("the server speaks");
+        let heard = tokio::time::timeout(PATIENCE, socket.hear_text()).await.expect("it is said in time");
+        let text = heard.expect("the server speaks");
         let message = serde_json::from_str(&text).expect("it is JSON");
         if so(&message) {
             return message;
@@ -208,9 +212,9 @@ async fn hear_until(socket: &mut Socket, so: impl Fn(&serde_json::Value) -> bool
     }
 }
 
-fn said(message: &serde_json::Value, kind: &str) -> bool {
+fn said(message: &serde_json::Value, what: &str) -> bool {
     let lines = message["said"].as_array().map(Vec::as_slice).unwrap_or_default();
-    lines.iter().any(|line| line["kind"] == kind)
+    lines.iter().any(|line| line["what"] == what)
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

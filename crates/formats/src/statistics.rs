@@ -162,7 +162,7 @@ impl Following {
         match event {
             Event::BettingBegan { .. } => self.rounds += 1,
             Event::Checked { seat } | Event::BroughtIn { seat, .. } if *seat == self.own => {
-                self.decided |= first
+                self.decided |= first;
             }
             Event::Called { seat, amount } if *seat == self.own => {
                 self.decided |= first;

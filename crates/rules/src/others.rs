@@ -157,7 +157,6 @@ fn changed_rows(rows: &[Value], fields: &'static [Field]) -> Vec<Value> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::{Definition, Library};
 
     #[test]

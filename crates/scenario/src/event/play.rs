@@ -83,6 +83,15 @@ impl<'s> Play<'s> {
         self.head.names.get(place).cloned().unwrap_or_else(|| format!("player {}", player.0))
     }
 
+    /// How a player serves a penalty, also in words.
+    fn serves(&self, player: PlayerId) -> (Serves, &'static str) {
+        match self.event.serves(player, self.now) {
+            Some(true) => (Serves::Dealt, "cards are dealt and blinds posted meanwhile"),
+            Some(false) => (Serves::DealtOut, "nothing is dealt or posted meanwhile"),
+            None => (Serves::Nothing, "no penalty is served"),
+        }
+    }
+
     /// Is it so? If not, what is.
     pub(super) fn holds(&mut self, expect: &Expect) -> Result<(), String> {
         let so = |yes: bool, is: String| if yes { Ok(()) } else { Err(is) };
@@ -140,16 +149,7 @@ impl<'s> Play<'s> {
                 so(found == *hands, format!("{found} hands are to be missed"))
             }
             Expect::Serves(player, how) => {
-                let found = match event.serves(*player, self.now) {
-                    Some(true) => Serves::Dealt,
-                    Some(false) => Serves::DealtOut,
-                    None => Serves::Nothing,
-                };
-                let is = match found {
-                    Serves::Dealt => "cards are dealt and blinds posted meanwhile",
-                    Serves::DealtOut => "nothing is dealt or posted meanwhile",
-                    Serves::Nothing => "no penalty is served",
-                };
+                let (found, is) = self.serves(*player);
                 so(found == *how, is.to_owned())
             }
             Expect::Out(player) => so(

@@ -118,9 +118,10 @@ impl Accounts {
                 return Err(Refusal::TooManyNotes);
             }
             let wanted = (!empty).then(|| Note { text: text.clone(), tag });
-            let events = match known == wanted.as_ref() {
-                true => Vec::new(),
-                false => vec![Event::Noted { by, about, text: text.clone(), tag }],
+            let events = if known == wanted.as_ref() {
+                Vec::new()
+            } else {
+                vec![Event::Noted { by, about, text: text.clone(), tag }]
             };
             Ok((events, wire::Note { account: about.0, name, text: text.clone(), tag }))
         })
