@@ -49,6 +49,8 @@ export interface Layout {
   lines: number;
   /** How much of the bottom belongs to the viewer. */
   own: number;
+  /** How wide the dealer's disc is. */
+  disc: number;
 }
 
 /** What there is to be laid out. */
@@ -127,18 +129,25 @@ function frame(kind: 'wide' | 'low' | 'tall', { width, height, hold, boards, cha
   }
 }
 
+/** The dealer's disc is as high as the line that it lies in, and never too small to be seen. */
+function discSize({ seat, gap, u }: Frame): number {
+  return Math.max(18, Math.min(u * 1.5, seat.bet - gap / 2));
+}
+
 /** A chair in a frame, from the corner of its block. */
-function spot(x: number, y: number, { seat, gap, u }: Frame, side: -1 | 0 | 1): Spot {
+function spot(x: number, y: number, made: Frame, side: -1 | 0 | 1): Spot {
+  const { seat, gap, u } = made;
   const avatar = Math.min(seat.band, seat.w * 0.5, u * 3.75 > 34 ? u * 3.75 : seat.band);
   const plate = { x, y: y + seat.band + gap / 2, w: seat.w, h: seat.plate };
   const front = { x, y: plate.y + seat.plate + gap / 2, w: seat.w, h: seat.bet - gap / 2 };
+  const half = Math.max(front.h, discSize(made)) / 2;
   return {
     whole: { x, y, w: seat.w, h: seat.band + gap / 2 + seat.plate + seat.bet },
     avatar: { x, y: y + seat.band - avatar, w: avatar, h: avatar },
     cards: { x: x + avatar + gap, y, w: seat.w - avatar - gap, h: seat.band },
     plate,
     bet: front,
-    disc: { x: side < 0 ? x + seat.w - front.h / 2 : x + front.h / 2, y: front.y + front.h / 2 },
+    disc: { x: side < 0 ? x + seat.w - half : x + half, y: front.y + front.h / 2 },
     side,
   };
 }
@@ -235,6 +244,7 @@ function framed(kind: 'wide' | 'low' | 'tall', asked: Asked): Layout {
     makes,
     lines: makes.h >= 32 ? 2 : 1,
     own: height - makes.y,
+    disc: discSize(made),
   };
 }
 
@@ -284,7 +294,7 @@ function rowed(asked: Asked): Layout {
     };
   };
   const spots: (Spot | null)[] = [own, ...others.map((place) => (rows.includes(place) ? row(rows.indexOf(place)) : null))];
-  return { kind: 'rows', u, oval: null, spots, strip, middle, labels: false, board: { w: 0, h: 0 }, makes, lines: makes.h >= 32 ? 2 : 1, own: height - makes.y };
+  return { kind: 'rows', u, oval: null, spots, strip, middle, labels: false, board: { w: 0, h: 0 }, makes, lines: makes.h >= 32 ? 2 : 1, own: height - makes.y, disc: discSize(made) };
 }
 
 export function measure(asked: Asked): Layout {
