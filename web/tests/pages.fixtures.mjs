@@ -129,6 +129,22 @@ export const frames = [
 /** @type {import('../src/wire').RuleInfo} */
 export const rule = { policy: 'raise.least', subject: 'betting', asks: 'How much must a raise be at least?', value: 'the last bet or raise', says: 'A raise is at least as large as the last one.', rule: 'fort 201', book: 'fort' };
 
+/** @type {import('../src/wire').RuleInfo[]} */
+export const rulebook = [
+  rule,
+  { ...rule, policy: 'raise.reopen', asks: 'When does an all-in raise reopen the betting?', value: 'full raise', says: 'Only a full raise lets those who acted raise again.', rule: 'fort 202' },
+  { ...rule, policy: 'bomb-pot.agreed', subject: 'special-pots', asks: 'Who must agree on a bomb pot?', value: 'everybody', says: 'All who are dealt in agree on it.', rule: 'fort 310' },
+];
+
+/** @type {import('../src/wire').Statistics} */
+export const statistics = {
+  more: false,
+  games: [
+    { game: 'holdem', name: "Hold'em", limit: 'no', hands: 1204, decided: 1190, voluntary: 310, raised: 201, showdowns: 120, showdowns_won: 66, hundredths: 4210 },
+    { game: 'omaha-8', name: 'Omaha Hi-Lo, eight or better', limit: 'fixed', hands: 84, decided: 80, voluntary: 30, raised: 9, showdowns: 12, showdowns_won: 3, hundredths: -1210 },
+  ],
+};
+
 /** @type {import('../src/wire').Account[]} */
 export const accounts = [
   { account: 1, name: 'A', roles: ['player', 'manager'], guest: false, owner: null, barred: false, since: 1_799_000_000_000 },

@@ -67,6 +67,17 @@ const rule = {
   says: 'Only a full raise lets those who acted raise again.', rule: 'tda-2019 47', book: 'tda-2019',
 };
 
+const help = {
+  game: 'holdem', name: "Hold'em", about: 'Two cards each and five in the middle.', forced: 'blinds',
+  streets: ['Two cards down to each player, then a round of betting.', 'Three cards up in the middle, then a round of betting.'],
+  parts: [{
+    plays: 'All of the pot: any of your own cards and of the board.', wins: 'The highest hand wins.',
+    ladder: [{ cards: ['As', 'Ks', 'Qs', 'Js', 'Ts'], name: 'a royal flush' }, { cards: ['9s', '9h', '9d', 'Ks', 'Kh'], name: 'full house, nines full of kings' }],
+  }],
+  rules: ['An odd chip goes to the first seat after the button.'],
+};
+const notes = [{ account: 3, name: 'C', text: 'Calls too much on the river.', tag: 'blue' }];
+
 export const states = [
   { name: 'empty', first: () => fixture('empty') },
   { name: 'rail', first: () => given('holdem', { you: null }), options: nobody },
@@ -100,6 +111,19 @@ export const states = [
     await click(/^Remove B/)(page);
   } },
   { name: 'options-dialog', first: () => fixture('nine'), act: click('Options and keys') },
+  { name: 'help-dialog', first: () => fixture('holdem'), options: { answers: { 'GET /api/games/holdem': help } }, act: async (page) => {
+    await click(/^No-limit Hold'em 5\/10/)(page);
+    await page.getByText('a royal flush').waitFor();
+  } },
+  { name: 'notes-dialog', first: () => fixture('holdem'), options: { answers: { 'GET /api/me/notes': notes } }, act: async (page) => {
+    const notes = page.getByRole('button', { name: 'Notes', exact: true });
+    if (await notes.isVisible()) await notes.click();
+    else {
+      await click('Options and keys')(page);
+      await click('Notes on players')(page);
+    }
+    await page.getByLabel('Note about C').waitFor();
+  } },
   { name: 'buy-in-dialog', first: () => given('empty', { table: { fees: { part: 500, most: 3 } } }), act: click('Sit in chair 3') },
   { name: 'rule-dialog', first: () => fixture('holdem'), options: { answers: { 'GET /api/rules/fort/live/reopen': rule } }, act: async (page) => {
     const talk = page.getByRole('button', { name: 'Talk' });
