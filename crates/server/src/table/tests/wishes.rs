@@ -2,8 +2,9 @@
 //! dealt, to show what nobody had to see.
 
 use room::{session::Duty, table::Chair};
+use rules::{Library, game};
 
-use crate::wire::{Do, Prepared, SitOut, TableView};
+use crate::wire::{Do, NewTable, Prepared, SitOut, TableView};
 
 use super::{
     super::{
@@ -12,7 +13,7 @@ use super::{
         timers::{Due, Wake},
         view::{Clock, Presence},
     },
-    BLINDS, Evening, three,
+    BLINDS, Evening, ask, three,
 };
 
 impl Evening {
@@ -158,4 +159,53 @@ fn what_nobody_had_to_see_is_shown_card_by_card_once_the_hand_is_over() {
     assert_eq!(seen(&evening, winner).expect("a seat").cards, won);
     assert!(evening.deal());
     assert!(evening.view().seats.iter().flatten().all(|seat| seat.cards.iter().all(|card| card == "??")));
+}
+
+/// Three at a table of a house that shows what would have come; the first to act and the next fold.
+fn folded(book: &str) -> (Evening, u64) {
+    let mut library = Library::shipped();
+    let friday = "book = 'friday'\ntitle = 'The Friday Game'\nbase = 'fort'\n\
+        [policy.\"rabbit-hunting\"]\nvalue = true\ncite = '1'\nsays = 'What would have come may be seen.'";
+    library.add("friday.toml", friday.to_owned()).expect("a book");
+    let holdem = game::shipped("holdem").expect("it is shipped");
+    let ask = NewTable { stakes: BLINDS, buy_in: Some([1, 100_000]), ..ask(&holdem, book) };
+    let mut evening = Evening::open_with(library, 1, &ask, 3);
+    for account in 1..=3 {
+        assert!(evening.ask(account, Do::Sit { chair: account as u8, chips: 10_000 }));
+    }
+    assert!(evening.deal());
+    let first = evening.awaited().expect("to act");
+    let early = evening.tries(first, Do::Rabbit).expect_err("the hand is on");
+    assert!(early.why.contains("once the hand is over"), "{}", early.why);
+    for _ in 0..2 {
+        let next = evening.awaited().expect("to act");
+        assert!(evening.ask(next, Do::Fold));
+    }
+    assert!(!evening.goes_on());
+    (evening, first)
+}
+
+#[test]
+fn what_would_have_come_is_shown_where_the_book_allows_it_and_nowhere_else() {
+    let offered = |evening: &Evening, account: u64| {
+        evening.game.own(Chair(account as u8), 1).expect("their seat").rabbit
+    };
+    let (mut evening, first) = folded("fort");
+    assert!(!offered(&evening, first));
+    let refused = evening.tries(first, Do::Rabbit).expect_err("dealers do not show it");
+    assert_eq!(refused.cite.expect("a rule").policy, "rabbit-hunting");
+    assert!(evening.view().rabbit.is_empty());
+
+    let (mut evening, first) = folded("friday");
+    assert!(offered(&evening, first), "a friend may ask");
+    assert!(evening.view().rabbit.is_empty(), "nobody has asked yet");
+    assert!(evening.ask(first, Do::Rabbit));
+    let view = evening.view();
+    assert_eq!(view.rabbit.iter().map(Vec::len).collect::<Vec<_>>(), [5]);
+    assert!(view.boards.is_empty(), "it is not the board");
+    assert!(!offered(&evening, first), "it is shown once");
+    assert!(evening.tries(first, Do::Rabbit).is_err());
+    evening.replays();
+    assert!(evening.deal());
+    assert!(evening.view().rabbit.is_empty(), "the next hand has its own");
 }
