@@ -54,7 +54,7 @@ export async function full({ chairs = 9, boards = 1, cards = 2, up = 0, shown = 
   const table = {
     ...first.table, title, game, seats, boards: lie, on: !shown, button: boards > 0 ? 5 : null, pot: shown ? 0 : 1350,
     pots: shown ? [] : [{ amount: 900, chairs: [1, 2, 3], odds: [] }, { amount: 450, chairs: [2, 3], odds: [] }], turn: shown ? null : { ...first.table.turn, chair: 1 },
-    deals: { cards, up, boards, blinds: up === 0 },
+    deals: { cards, up, boards, board: boards > 0 ? 5 : 0, blinds: up === 0 },
   };
   const own = { ...first.you, chair: 1, cards: hands[0], down: hands[0].length - up, makes: [{ ranking: 'high', best: [], name: 'a pair of kings with an ace' }, ...(boards > 1 ? [{ part: 'bottom', ranking: 'high', best: [], name: 'a flush, ace high' }] : [])], ...(shown ? { turn: null, choices: null } : {}) };
   return { ...first, missed: [{ number: 1, at: NOW, said }], table, you: own };

@@ -47,6 +47,9 @@ export const table: typeof English = {
     allIn: 'All-in',
     call: 'Call',
     bringIn: 'Bring-in',
+    less: 'Weniger',
+    more: 'Mehr',
+    toWin: (call, pot) => `${call}${call ? ', ' : ''}im Pot ${pot}`,
   },
   bets: {
     allIn: 'All-in',
@@ -175,6 +178,7 @@ export const table: typeof English = {
     turnTheCardUpOrKeep: 'die Karte aufdecken oder verdeckt lassen',
     showOrMuck: 'zeigen oder mucken',
     runItTwiceOrOnce: 'zweimal geben oder einmal',
+    buyInAgain: 'neu einkaufen',
     saySomething: 'etwas sagen',
     leaveAFieldOrADialog: 'ein Feld oder Fenster verlassen',
     thisList: 'diese Liste',
@@ -271,6 +275,7 @@ export const table: typeof English = {
     typeFrom: (number, range) => `Gib ${number} von ${range} ein.`,
     amountToBuy: 'Betrag zum Kaufen',
     rebuy: (chips) => `Rebuy ${chips}`,
+    amounts: 'Beträge',
     sitOut: 'Aussetzen',
     leave: 'Gehen',
   },
@@ -292,6 +297,7 @@ export const table: typeof English = {
     showBoth: 'Beide zeigen',
     showIt: 'Zeigen',
     showAll: 'Alle zeigen',
+    rabbit: 'Was wäre gekommen?',
   },
   sizes: {
     sizesAtMost: (most) => `Höchstens ${most} Größen.`,

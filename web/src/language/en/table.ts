@@ -47,6 +47,9 @@ export const table = {
     allIn: 'All-in',
     call: 'Call',
     bringIn: 'Bring in',
+    less: 'Less',
+    more: 'More',
+    toWin: (call: string, pot: Arg) => `${call}${call ? ', ' : ''}to win ${pot}`,
   },
   bets: {
     allIn: 'All-in',
@@ -176,6 +179,7 @@ export const table = {
     turnTheCardUpOrKeep: 'turn the card up, or keep it down',
     showOrMuck: 'show or muck',
     runItTwiceOrOnce: 'run it twice, or once',
+    buyInAgain: 'buy in again',
     saySomething: 'say something',
     leaveAFieldOrADialog: 'leave a field or a dialog',
     thisList: 'this list',
@@ -272,6 +276,7 @@ export const table = {
     typeFrom: (cents: Arg, range: Arg) => `Type ${cents} from ${range}.`,
     amountToBuy: 'Amount to buy',
     rebuy: (chips: Arg) => `Rebuy ${chips}`,
+    amounts: 'Amounts',
     sitOut: 'Sit out',
     leave: 'Leave',
   },
@@ -293,6 +298,7 @@ export const table = {
     showBoth: 'Show both',
     showIt: 'Show it',
     showAll: 'Show all',
+    rabbit: 'What would have come?',
   },
   sizes: {
     sizesAtMost: (MOST: Arg) => `${MOST} sizes at most.`,
