@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { NOW, fixture, openHouse, openTable } from './fake-table.mjs';
+import { NOW, fixture, lastSent, openHouse, openTable } from './fake-table.mjs';
 import { load } from './module.mjs';
-import { given, seated } from './table-states.mjs';
+import { given, runout, seated, twice } from './table-states.mjs';
 
 const PHONE = { width: 390, height: 844 };
 const BOARD = ['Ts', '9s', '4d', '9c', '2h'];
@@ -199,6 +199,43 @@ test('the end of a hand is told in its order, and is over before the next deal',
   assert.deepEqual(split.pushes.map(({ pot, parts }) => [pot, parts]), [[0, [{ chair: 1, amount: 15 }, { chair: 2, amount: 15 }]], [1, [{ chair: 1, amount: 40 }]]], 'a split pot goes both ways at once');
   const many = [0, 1, 2, 3].map((pot) => award(1, 10, { pot }));
   assert.equal(ending(many, 1_500).over, 1_100, 'four pots, and the next deal soon');
+});
+
+test('dealt twice, each board has its winner, and only its own cards are lit', async () => {
+  const over = await twice();
+  const table = await openTable(house, await runout(3), { prepare: (page) => page.emulateMedia({ reducedMotion: 'reduce' }) });
+  try {
+    const { page } = table;
+    await page.locator('.felt .seat').first().waitFor();
+    table.sockets[0].send(step(over, 41, over.missed[0].said.slice(1)));
+    await page.getByText('Run 2:').waitFor();
+    const lit = (board) => page.getByRole('group', { name: `Board ${board}` }).locator('.card.lit').count();
+    assert.deepEqual([await lit(1), await lit(2)], [5, 5]);
+    for (const words of ['A wins 1,240', 'B wins 1,240']) await page.locator('.outcome', { hasText: words }).waitFor();
+    await picture(page, 'twice');
+    assert.deepEqual(table.errors, []);
+  } finally {
+    await table.close();
+  }
+});
+
+test('what would have come is asked for and lies beside the board, grey', async () => {
+  const asks = await given('heads-up', { table: { boards: [['Qs', '7h', '2d']] }, you: { rabbit: true } });
+  const table = await openTable(house, asks);
+  try {
+    const { page } = table;
+    await page.getByRole('button', { name: 'What would have come?' }).click();
+    const { do: what } = await lastSent(table);
+    assert.equal(what, 'rabbit');
+    const shown = { ...asks, table: { ...asks.table, rabbit: [['Tc', '3s']] }, you: { ...asks.you, rabbit: false } };
+    table.sockets[0].send(step(shown, 41, [{ what: 'rabbit', chair: 1, name: 'A', cards: ['Tc', '3s'] }]));
+    await page.getByRole('group', { name: 'Board' }).getByTitle('Would have come').nth(1).waitFor();
+    assert.equal(await page.locator('.would .card.dim').count(), 2);
+    await page.getByText('A asks what would have come').first().waitFor({ state: 'attached' });
+    assert.deepEqual(table.errors, []);
+  } finally {
+    await table.close();
+  }
 });
 
 test('what changed is put into what was there, and all else is shared', async () => {

@@ -262,7 +262,7 @@ test('keys choose cards as they lie, and their names are sent', async () => {
 });
 
 test('a bet that nobody has called is not a side pot', async () => {
-  const pots = [{ amount: 135, chairs: [1, 4, 6] }, { amount: 50, chairs: [6] }];
+  const pots = [{ amount: 135, chairs: [1, 4, 6], odds: [] }, { amount: 50, chairs: [6], odds: [] }];
   await at(await given('holdem', { table: { pots } }), async (table, page) => {
     await page.getByText('Pot', { exact: true }).waitFor();
     assert.equal(await page.getByText('Side', { exact: true }).count(), 0);

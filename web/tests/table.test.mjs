@@ -293,6 +293,8 @@ test('who is not logged in watches from the rail, late, and is led to the log-in
 
 test('every table fits a phone, a small screen and a large one', async () => {
   await at(await fixture('empty'), async (table, page) => {
+    // Where things come to lie, and not where they are on their way.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const name of ['empty', 'heads-up', 'holdem', 'nine', 'stud', 'draw', 'two-boards']) {
       table.sockets[0].send({ ...(await fixture(name)), missed: [] });
       for (const [width, height] of [[390, 844], [360, 640], [1024, 700], [1440, 900]]) {
