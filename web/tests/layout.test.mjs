@@ -7,7 +7,7 @@ import { states } from './table-states.mjs';
 
 const sizes = [[360, 640], [390, 844], [844, 390], [768, 1024], [1440, 900], [3840, 2160]];
 const looked = [
-  'turn', 'nine', 'stud', 'discard', 'two-boards', 'showdown', 'runout', 'sits-out', 'empty', 'cents',
+  'turn', 'nine', 'stud', 'discard', 'two-boards', 'showdown', 'runout', 'run-twice-asked', 'run-twice', 'rabbit', 'rebuy', 'sits-out', 'empty', 'cents',
   'nine-play', 'nine-showdown', 'omaha-play', 'omaha-showdown', 'big-o-showdown', 'stud-play', 'stud-showdown',
 ];
 let house;

@@ -39,6 +39,8 @@ export interface Layout {
   strip: Box | null;
   /** Pots and boards. */
   middle: Box;
+  /** The height of the lines with pots. */
+  pots: number;
   /** The size of a card of a board, so that all boards fit. */
   board: { w: number; h: number };
   /** Is there room for words under each board? */
@@ -239,6 +241,7 @@ function framed(kind: 'wide' | 'low' | 'tall', asked: Asked): Layout {
     spots: clockwise,
     strip: null,
     middle,
+    pots: made.pots,
     labels: boards === 2 && kind !== 'low',
     board: boardCard(middle, made.pots, Math.max(1, boards), boards === 2 && kind !== 'low' ? gap + Math.max(17, u * 1.3) : gap, u),
     makes,
@@ -294,7 +297,7 @@ function rowed(asked: Asked): Layout {
     };
   };
   const spots: (Spot | null)[] = [own, ...others.map((place) => (rows.includes(place) ? row(rows.indexOf(place)) : null))];
-  return { kind: 'rows', u, oval: null, spots, strip, middle, labels: false, board: { w: 0, h: 0 }, makes, lines: makes.h >= 32 ? 2 : 1, own: height - makes.y, disc: discSize(made) };
+  return { kind: 'rows', u, oval: null, spots, strip, middle, pots, labels: false, board: { w: 0, h: 0 }, makes, lines: makes.h >= 32 ? 2 : 1, own: height - makes.y, disc: discSize(made) };
 }
 
 export function measure(asked: Asked): Layout {
