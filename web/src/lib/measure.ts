@@ -177,7 +177,7 @@ function ownSpot({ width, height, hold }: Asked, { own, seat, gap }: Frame, tall
       ? { x: plate.x + own.w * 0.52, y: plate.y + (own.plate - front) / 2, w: own.w * 0.46 - 50, h: front }
       : { x: plate.x + own.w + gap * 2, y: plate.y + (own.plate - front) / 2, w: seat.w * 0.7, h: front },
     disc: tall
-      ? { x: plate.x + own.w * 0.49, y: plate.y + own.plate / 2 }
+      ? { x: plate.x + own.w - 25, y: plate.y + own.plate / 2 }
       : { x: plate.x - gap * 2 - front / 2, y: plate.y + own.plate / 2 },
     side: 0,
   };
@@ -225,14 +225,15 @@ function framed(kind: 'wide' | 'low' | 'tall', asked: Asked): Layout {
 
   const makes = { x: 0, y: own.whole.y - made.makes, w: width, h: made.makes };
   const under = (top > 0 ? topY + block : 0) + gap;
-  const edge = Math.max(0, ...sides(1).map(({ whole }) => whole.x + whole.w)) + gap * 2;
+  // Upright and without chairs at the sides, boards lie within the rail.
+  const rail = kind === 'wide' ? seat.w * 0.46 : seat.w * 0.5;
+  const edge = Math.max(kind === 'tall' ? rail + u * 0.6 : 0, ...sides(1).map(({ whole }) => whole.x + whole.w)) + gap * 2;
   // The line over the own cards keeps clear of the chairs beside it.
   const low = sides(1).some(({ whole }) => whole.y + whole.h > makes.y && whole.y < makes.y + makes.h);
   if (low) [makes.x, makes.w] = [edge, width - 2 * edge];
   const middle = { x: edge, y: under, w: width - 2 * edge, h: makes.y - gap - under };
 
   const clockwise = [own, ...sides(1).reverse(), ...tops, ...sides(-1)];
-  const rail = kind === 'wide' ? seat.w * 0.46 : seat.w * 0.5;
   const hang = topY + seat.band * 0.8;
   return {
     kind,
