@@ -69,7 +69,7 @@ makes?: Array<Made>,
 /** The rule that it follows, where a book decides it. */ cite?: Cite, };
 
 /** What happened. */
-export type Happening = "anted" | "posted" | "posted-dead" | "burn-skipped" | "lapsed" | "dealt" | "boarded" | "reshuffled" | "brought-in" | "checked" | "called" | "raised" | "folded" | "returned" | "drew" | "draw-taken-back" | "flipped" | "common-card" | "showed" | "exposed" | "mucked" | "played-board" | "runs-agreed" | "answered-runs" | "passed-out" | "voided" | "raked" | "awarded" | "scooped" | "corrected" | "barred" | "declared" | "asked-time" | "referred" | "decided" | "acted-early" | "released" | "forfeited" | "burnt-early" | "turned-early" | "called-off" | "refunded" | "killed" | "dealt-short" | "dealt-joker" | "dealt-extra" | "card-exposed" | "replaced" | "burn-missed" | "burnt-extra" | "burns-mended" | "boxed" | "card-moved" | "card-due" | "to-be-drawn" | "stub-dropped" | "stub-restored" | "stub-shuffled" | "dealt-early" | "kept-early" | "comes-down" | "comes-up" | "no-betting" | "opens-as-before" | "may-stand-aside" | "stood-aside" | "dead-door" | "filled-on-draw" | "slipped" | "counted" | "resized" | "moved-forward" | "pointed-at" | "opened-broke" | "threw-forward" | "given-back" | "lifted-up-cards" | "turned-up" | "shown-to" | "restored" | "promised" | "clock-asked" | "clock-started" | "clock-ran-out" | "claimed" | "disputed" | "next-hand" | "impounded" | "chips-moved" | "penalised" | "paid-in" | "prize-judged" | "prize-won" | "day-began" | "opened" | "shuffled" | "dealt-hand" | "undone" | "chopped" | "sat" | "left" | "leaving" | "sat-out" | "came-back" | "bought" | "paid" | "to-come" | "chose" | "straddled" | "withdrew" | "not-spread" | "opted-out" | "changed-chairs" | "began" | "missed" | "passed-on" | "posted-to-enter" | "made-up" | "came-in" | "bought-button" | "owes-blind" | "kill-due" | "leg-won" | "timed-out" | "picked-up" | "removed" | "admitted" | "proposed" | "consented" | "paused" | "resumed" | "closing" | "closed" | "chat";
+export type Happening = "anted" | "posted" | "posted-dead" | "burn-skipped" | "lapsed" | "dealt" | "boarded" | "reshuffled" | "brought-in" | "checked" | "called" | "raised" | "folded" | "returned" | "drew" | "draw-taken-back" | "flipped" | "common-card" | "showed" | "exposed" | "rabbit" | "mucked" | "played-board" | "runs-agreed" | "answered-runs" | "passed-out" | "voided" | "raked" | "awarded" | "scooped" | "corrected" | "barred" | "declared" | "asked-time" | "referred" | "decided" | "acted-early" | "released" | "forfeited" | "burnt-early" | "turned-early" | "called-off" | "refunded" | "killed" | "dealt-short" | "dealt-joker" | "dealt-extra" | "card-exposed" | "replaced" | "burn-missed" | "burnt-extra" | "burns-mended" | "boxed" | "card-moved" | "card-due" | "to-be-drawn" | "stub-dropped" | "stub-restored" | "stub-shuffled" | "dealt-early" | "kept-early" | "comes-down" | "comes-up" | "no-betting" | "opens-as-before" | "may-stand-aside" | "stood-aside" | "dead-door" | "filled-on-draw" | "slipped" | "counted" | "resized" | "moved-forward" | "pointed-at" | "opened-broke" | "threw-forward" | "given-back" | "lifted-up-cards" | "turned-up" | "shown-to" | "restored" | "promised" | "clock-asked" | "clock-started" | "clock-ran-out" | "claimed" | "disputed" | "next-hand" | "impounded" | "chips-moved" | "penalised" | "paid-in" | "prize-judged" | "prize-won" | "day-began" | "opened" | "shuffled" | "dealt-hand" | "undone" | "chopped" | "sat" | "left" | "leaving" | "sat-out" | "came-back" | "bought" | "paid" | "to-come" | "chose" | "straddled" | "withdrew" | "not-spread" | "opted-out" | "changed-chairs" | "began" | "missed" | "passed-on" | "posted-to-enter" | "made-up" | "came-in" | "bought-button" | "owes-blind" | "kill-due" | "leg-won" | "timed-out" | "picked-up" | "removed" | "admitted" | "proposed" | "consented" | "paused" | "resumed" | "closing" | "closed" | "chat";
 
 /** What putting in more than is there is called. */
 export type Bet = "opening" | "completion" | "raise";
@@ -123,6 +123,7 @@ export type TableView = {
 /** Who was sent away and may not come back yet. */ removed: Array<Removed>,
 /** Are bomb pots dealt here when all agree? */ bombs: boolean,
 /** How late the rail sees a hand, in seconds; chairs and stacks it sees at once. */ rail_delay: number,
+/** The cards that would have come to each board, once somebody asked for them. */ rabbit: Array<Array<string>>,
 /** What the game deals, so that a page keeps room for it before it comes. */ deals: Deals, };
 
 /** What a game deals at most. */
@@ -130,6 +131,7 @@ export type Deals = {
 /** Cards that one player holds. */ cards: number,
 /** How many of them are dealt face up. */ up: number,
 /** Boards; none in stud and draw. */ boards: number,
+/** Cards that each of them has in the end. */ board: number,
 /** Are there blinds, so that chairs have names such as `UTG`? */ blinds: boolean, };
 
 /** Somebody in a chair, as everybody may see them. */
@@ -214,6 +216,7 @@ export type You = {
 /** Is it time to show or muck? */ show: boolean,
 /** What the hand makes so far, for each part of the pot. */ makes: Array<Made>,
 /** Cards of the hand that is over which nobody else has seen: they may be shown with `show-cards`. */ unseen: Array<string>,
+/** May one have turned up what would have come in the hand that is over? */ rabbit: boolean,
 /** What is prepared for the next turn. */ prepared: Prepared | null,
 /** How one may come in from outside the game, and what each way costs. */ entries: Array<Entry>,
 /** What there is to buy, once every chip is lost. */ rebuy: Rebuy | null,
@@ -302,7 +305,7 @@ turn?: number, } & ({ "do": "fold" } | { "do": "check" } | { "do": "call" } | { 
 /** How many times at most; 0 to be asked each time. */ times: number, } | { "do": "chop",
 /** May they? */ agree: boolean, } | { "do": "consent",
 /** Agreed? */ agree: boolean, } | { "do": "show-cards",
-/** Which. */ cards: Array<string>, } | { "do": "chat",
+/** Which. */ cards: Array<string>, } | { "do": "rabbit" } | { "do": "chat",
 /** The words. */ text: string, });
 
 /** What a client can ask. */
@@ -323,7 +326,7 @@ export type Do = { "do": "fold" } | { "do": "check" } | { "do": "call" } | { "do
 /** How many times at most; 0 to be asked each time. */ times: number, } | { "do": "chop",
 /** May they? */ agree: boolean, } | { "do": "consent",
 /** Agreed? */ agree: boolean, } | { "do": "show-cards",
-/** Which. */ cards: Array<string>, } | { "do": "chat",
+/** Which. */ cards: Array<string>, } | { "do": "rabbit" } | { "do": "chat",
 /** The words. */ text: string, };
 
 /** What to do when the turn comes. */

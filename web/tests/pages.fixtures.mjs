@@ -104,13 +104,13 @@ function view(but) {
     id: 7, name: 'Main game', game: 'holdem', title: "Hold'em, no-limit 1/2", limit: 'no', book: 'fort', context: 'live', unit: 1, big: 2,
     buy_in: [80, 400], hand: 128, on: true, street: 'preflop', button: 1, boards: [[]], pot: 3, pots: [{ amount: 3, chairs: [1, 2, 4], odds: [] }],
     seats: [seat('A', { cards: ['As', 'Kd'] }), seat('B', { bet: 1, stack: 199 }), null, seat('C', { bet: 2, stack: 198 }), null, null],
-    turn: null, deck: 'a'.repeat(64), paused: null, closed: null, rail: 0, cents: false, fees: { part: 0, most: 0 }, closing: null, proposal: null, runout: false, asked: null, next: null, removed: [], bombs: false, rail_delay: 0, deals: { cards: 2, up: 0, boards: 1, blinds: true }, ...but,
+    turn: null, deck: 'a'.repeat(64), paused: null, closed: null, rail: 0, cents: false, fees: { part: 0, most: 0 }, closing: null, proposal: null, runout: false, asked: null, next: null, removed: [], bombs: false, rail_delay: 0, rabbit: [], deals: { cards: 2, up: 0, boards: 1, board: 5, blinds: true }, ...but,
   };
 }
 
 /** @type {import('../src/wire').You} */
 const you = {
-  chair: 1, cards: ['As', 'Kd'], down: 2, turn: null, choices: null, discard: null, flip: false, show: false, makes: [], unseen: [], prepared: null,
+  chair: 1, cards: ['As', 'Kd'], down: 2, turn: null, choices: null, discard: null, flip: false, show: false, makes: [], unseen: [], rabbit: false, prepared: null,
   entries: [], rebuy: null, consent: false, bomb: false, straddle: null, most_runs: 1, may_chop: false, settings: { rebuy: null, sit_out: null, runs: 1, chop: false, bomb: false }, to_come: 0, leaving: false,
 };
 
@@ -128,6 +128,22 @@ export const frames = [
 
 /** @type {import('../src/wire').RuleInfo} */
 export const rule = { policy: 'raise.least', subject: 'betting', asks: 'How much must a raise be at least?', value: 'the last bet or raise', says: 'A raise is at least as large as the last one.', rule: 'fort 201', book: 'fort' };
+
+/** @type {import('../src/wire').RuleInfo[]} */
+export const rulebook = [
+  rule,
+  { ...rule, policy: 'raise.reopen', asks: 'When does an all-in raise reopen the betting?', value: 'full raise', says: 'Only a full raise lets those who acted raise again.', rule: 'fort 202' },
+  { ...rule, policy: 'bomb-pot.agreed', subject: 'special-pots', asks: 'Who must agree on a bomb pot?', value: 'everybody', says: 'All who are dealt in agree on it.', rule: 'fort 310' },
+];
+
+/** @type {import('../src/wire').Statistics} */
+export const statistics = {
+  more: false,
+  games: [
+    { game: 'holdem', name: "Hold'em", limit: 'no', hands: 1204, decided: 1190, voluntary: 310, raised: 201, showdowns: 120, showdowns_won: 66, hundredths: 4210 },
+    { game: 'omaha-8', name: 'Omaha Hi-Lo, eight or better', limit: 'fixed', hands: 84, decided: 80, voluntary: 30, raised: 9, showdowns: 12, showdowns_won: 3, hundredths: -1210 },
+  ],
+};
 
 /** @type {import('../src/wire').Account[]} */
 export const accounts = [

@@ -27,13 +27,14 @@ async function open(path, answers = {}, { width = 1280, height = 900, ...look } 
     'GET /api/mixes': given.mixes,
     'GET /api/links': given.links,
     'GET /api/set-aside': [],
-    'GET /api/me/statistics': { games: [], more: false },
+    'GET /api/me/statistics': given.statistics,
     'GET /api/shares': [],
     'GET /api/tables': given.tables,
     'GET /api/tables/7': given.tables[0],
     'GET /api/tables/7/hands': (_, query) => (query.has('before') ? given.olderHands : given.hands),
     'GET /api/tables/7/standing': given.standing,
     'GET /api/tables/7/hands/128/frames': given.frames,
+    'GET /api/rules/fort/live': given.rulebook,
     'GET /api/rules/fort/live/raise.least': given.rule,
     'GET /api/accounts': given.accounts,
     'GET /api/log': given.log,
@@ -583,6 +584,7 @@ test('the theme is chosen by hand and stays', async () => {
 const pages = [
   ['/', {}], ['/setup.html?key=k', { 'GET /api/house': newHouse, 'GET /api/me': nobody }], ['/login.html', { 'GET /api/me': nobody }],
   ['/join.html?key=k-friends', { 'GET /api/me': nobody }], ['/history.html', {}], ['/history.html?table=7', {}], ['/history.html?table=7&hand=128', {}], ['/room.html', {}],
+  ['/rulebook.html', {}], ['/tables.html', {}], ['/tables.html?ids=7,8,9', {}],
 ];
 for (const [path, answers] of pages) {
   test(`${path} fits a phone and a desk, has one heading, and every input a label`, async () => {
@@ -686,6 +688,14 @@ const states = [
     await page.getByText('+64').waitFor();
     await page.getByText('Settle up').click();
   }],
+  ['the rulebook', '/rulebook.html?policy=raise.reopen', {}, () => page.getByText('Only a full raise').waitFor()],
+  ['a rulebook without such a rule', '/rulebook.html', {}, async () => {
+    await page.getByText('Only a full raise').waitFor();
+    await page.getByLabel('Search the rules').fill('camel');
+    await page.getByText('Only a full raise').waitFor({ state: 'detached' });
+  }],
+  ['several tables', '/tables.html?ids=7,8,9', {}, () => button('Big Omaha').waitFor()],
+  ['no tables', '/tables.html', { 'GET /api/tables': [] }, () => page.getByRole('main').getByRole('link').waitFor()],
   ['the presets', '/', {}, () => button('Open a table').click()],
   ['the history of no table', '/history.html?table=99', {}, () => alert('There is no')],
 ];

@@ -54,10 +54,24 @@ export async function full({ chairs = 9, boards = 1, cards = 2, up = 0, shown = 
   const table = {
     ...first.table, title, game, seats, boards: lie, on: !shown, button: boards > 0 ? 5 : null, pot: shown ? 0 : 1350,
     pots: shown ? [] : [{ amount: 900, chairs: [1, 2, 3], odds: [] }, { amount: 450, chairs: [2, 3], odds: [] }], turn: shown ? null : { ...first.table.turn, chair: 1 },
-    deals: { cards, up, boards, blinds: up === 0 },
+    deals: { cards, up, boards, board: boards > 0 ? 5 : 0, blinds: up === 0 },
   };
   const own = { ...first.you, chair: 1, cards: hands[0], down: hands[0].length - up, makes: [{ ranking: 'high', best: [], name: 'a pair of kings with an ace' }, ...(boards > 1 ? [{ part: 'bottom', ranking: 'high', best: [], name: 'a flush, ace high' }] : [])], ...(shown ? { turn: null, choices: null } : {}) };
   return { ...first, missed: [{ number: 1, at: NOW, said }], table, you: own };
+}
+
+/** The rest was dealt twice: a board for each run, which share what lay there, and a winner on each. */
+export async function twice() {
+  const first = await runout(3);
+  const boards = [['Qs', '7h', '2d', 'Tc', '3s'], ['Qs', '7h', '2d', 'As', '7d']];
+  const made = (name, best) => [{ ranking: 'high', best, name }];
+  const said = [
+    { what: 'dealt-hand', hand: 12, title: "No-limit Hold'em 5/10" },
+    { what: 'awarded', chair: 1, name: 'A', amount: 1240, run: 1, makes: made('pair of queens', boards[0]) },
+    { what: 'awarded', chair: 2, name: 'B', amount: 1240, run: 2, makes: made('two pair, queens and sevens', boards[1]) },
+  ];
+  const over = { ...first, missed: [{ number: 1, at: NOW, said }], table: { ...first.table, on: false, runout: false, pot: 0, pots: [], boards } };
+  return seated(over, { 1: { won: 1240, stack: 1240, state: 'in' }, 2: { won: 1240, stack: 1240, state: 'in' } });
 }
 
 const click = (name) => (page) => page.getByRole('button', { name }).first().click();
@@ -66,6 +80,17 @@ const rule = {
   policy: 'reopen', asks: 'When does an all-in raise reopen the betting?', value: 'full raise',
   says: 'Only a full raise lets those who acted raise again.', rule: 'tda-2019 47', book: 'tda-2019',
 };
+
+const help = {
+  game: 'holdem', name: "Hold'em", about: 'Two cards each and five in the middle.', forced: 'blinds',
+  streets: ['Two cards down to each player, then a round of betting.', 'Three cards up in the middle, then a round of betting.'],
+  parts: [{
+    plays: 'All of the pot: any of your own cards and of the board.', wins: 'The highest hand wins.',
+    ladder: [{ cards: ['As', 'Ks', 'Qs', 'Js', 'Ts'], name: 'a royal flush' }, { cards: ['9s', '9h', '9d', 'Ks', 'Kh'], name: 'full house, nines full of kings' }],
+  }],
+  rules: ['An odd chip goes to the first seat after the button.'],
+};
+const notes = [{ account: 3, name: 'C', text: 'Calls too much on the river.', tag: 'blue' }];
 
 export const states = [
   { name: 'empty', first: () => fixture('empty') },
@@ -85,6 +110,12 @@ export const states = [
   { name: 'showdown', first: () => fixture('heads-up') },
   { name: 'show-or-muck', first: () => given('heads-up', { you: { turn: 50, show: true } }) },
   { name: 'runout', first: () => runout(4) },
+  { name: 'run-twice-asked', first: async () => {
+    const first = await runout(3);
+    return { ...first, table: { ...first.table, asked: { most: 2, open: [1], agreed: [2], until: NOW + 8_000, left: 8_000, of: 10_000 } } };
+  } },
+  { name: 'run-twice', first: () => twice() },
+  { name: 'rabbit', first: () => given('heads-up', { table: { boards: [['Qs', '7h', '2d']], rabbit: [['Tc', '3s']] }, you: { unseen: ['Ah', 'Qc'], rabbit: true } }) },
   { name: 'rebuy', first: () => busted() },
   { name: 'sits-out', first: async () => seated(await given('heads-up', { you: { cards: [], makes: [] } }), { 1: { state: 'away', cards: [], until: NOW + 600_000 } }) },
   { name: 'next-hand', first: () => given('heads-up', { table: { next: NOW + 4_000 } }) },
@@ -100,6 +131,19 @@ export const states = [
     await click(/^Remove B/)(page);
   } },
   { name: 'options-dialog', first: () => fixture('nine'), act: click('Options and keys') },
+  { name: 'help-dialog', first: () => fixture('holdem'), options: { answers: { 'GET /api/games/holdem': help } }, act: async (page) => {
+    await click(/^No-limit Hold'em 5\/10/)(page);
+    await page.getByText('a royal flush').waitFor();
+  } },
+  { name: 'notes-dialog', first: () => fixture('holdem'), options: { answers: { 'GET /api/me/notes': notes } }, act: async (page) => {
+    const notes = page.getByRole('button', { name: 'Notes', exact: true });
+    if (await notes.isVisible()) await notes.click();
+    else {
+      await click('Options and keys')(page);
+      await click('Notes on players')(page);
+    }
+    await page.getByLabel('Note about C').waitFor();
+  } },
   { name: 'buy-in-dialog', first: () => given('empty', { table: { fees: { part: 500, most: 3 } } }), act: click('Sit in chair 3') },
   { name: 'rule-dialog', first: () => fixture('holdem'), options: { answers: { 'GET /api/rules/fort/live/reopen': rule } }, act: async (page) => {
     const talk = page.getByRole('button', { name: 'Talk' });

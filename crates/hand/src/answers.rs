@@ -8,14 +8,14 @@ use rules::{
         CompleteLimit, DrawChangeRequest, DrawHighAllInOpener, DrawMaxConsecutive, DrawReshuffle,
         LowballSevensRule, OddChipButton, OddChipHighLow, OddChipIdenticalBothWays, OddChipMaxPerPlayer,
         OddChipStud, OddChipUnit, PlBlindCounting, PlBlindTable, PlBlindTableBigAs, PlRounding,
-        PrematureFlop, PrematureRiver, PrematureTurn, RaiseCapBigBet, RaiseCapCompletionCounts,
-        RaiseCapCountsAllinPlayers, RaiseCapHeadsUp, RaiseCapMultiway, RaiseMinimum, ReopenCumulative,
-        ReopenLimitThreshold, RunTwiceConsent, RunTwiceDeckLimits, RunTwiceDeckLimitsBurns,
-        RunTwiceExcludedPlayer, RunTwiceHiLo, RunTwiceMaxRuns, RunTwiceMinStakes, RunTwiceMinStakesBetting,
-        ShowdownFirstNoBet, ShowdownMuckOption, ShowdownPlayBoard, ShowdownSeeHand, ShowdownSeeHandLiveness,
-        StraddlePostflopMinBet, StudCommunityFirstActor, StudFirstToActTie, StudOpenPair, StudShortStub,
-        StudShortStubCommon, StudShortStubOrder, StudShortStubPool, SubstantialActionButton,
-        SubstantialActionDraw, SubstantialActionStud, TournAntePriority,
+        PrematureFlop, PrematureRiver, PrematureTurn, RabbitHunting, RaiseCapBigBet,
+        RaiseCapCompletionCounts, RaiseCapCountsAllinPlayers, RaiseCapHeadsUp, RaiseCapMultiway,
+        RaiseMinimum, ReopenCumulative, ReopenLimitThreshold, RunTwiceConsent, RunTwiceDeckLimits,
+        RunTwiceDeckLimitsBurns, RunTwiceExcludedPlayer, RunTwiceHiLo, RunTwiceMaxRuns, RunTwiceMinStakes,
+        RunTwiceMinStakesBetting, ShowdownFirstNoBet, ShowdownMuckOption, ShowdownPlayBoard, ShowdownSeeHand,
+        ShowdownSeeHandLiveness, StraddlePostflopMinBet, StudCommunityFirstActor, StudFirstToActTie,
+        StudOpenPair, StudShortStub, StudShortStubCommon, StudShortStubOrder, StudShortStubPool,
+        SubstantialActionButton, SubstantialActionDraw, SubstantialActionStud, TournAntePriority,
     },
 };
 
@@ -81,6 +81,7 @@ impl House {
             runs_from: runs_from(book.get_in(RunTwiceMinStakes, &at).usual(), limit),
             runs_revoked: false,
             runs_in_split_games: *book.get_in(RunTwiceHiLo, &at).usual(),
+            rabbit_hunting: *book.get_in(RabbitHunting, &at).usual(),
             runs_outside: match *book.get_in(RunTwiceConsent, &at).usual() {
                 RunTwiceConsent::PlayersInPot => RunsOutside::Inside,
                 RunTwiceConsent::AllRemainingWithAction => {

@@ -137,6 +137,11 @@ impl Hand {
         self.state.waits_for_street(&self.terms)
     }
 
+    /// How many streets are still to be dealt.
+    pub fn streets_to_come(&self) -> usize {
+        self.terms.game.streets.len().saturating_sub(self.state.street as usize + 1)
+    }
+
     /// What the player who is to bet may do.
     pub fn choices(&self) -> Option<Choices> {
         matches!(self.awaiting(), Awaiting::Bet(_)).then(|| self.state.choices(&self.terms))

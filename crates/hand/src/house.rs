@@ -106,6 +106,8 @@ pub struct House {
     pub runs_revoked: bool,
     /// May a split-pot game be run more than once?
     pub runs_in_split_games: bool,
+    /// May the cards that would have come be shown once a hand is over?
+    pub rabbit_hunting: bool,
     /// What several runs are to players who were all-in on an earlier street.
     pub runs_outside: RunsOutside,
     /// May a full table run it twice with one burn in all, where the cards are too few for more?
@@ -263,6 +265,7 @@ impl Default for House {
             runs_from: Some((0, 0)),
             runs_revoked: false,
             runs_in_split_games: false,
+            rabbit_hunting: false,
             runs_outside: RunsOutside::Inside,
             runs_one_burn: false,
             muck: ShowdownMuckOption::Always,

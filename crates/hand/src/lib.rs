@@ -29,7 +29,8 @@
 //! what goes wrong in dealing and how it is put right, [`floor`] what the floor is asked and decides. [`house`] is what a
 //! hand asks of the book, [`told`] what each watcher is told of an event.
 //!
-//! A hidden card leaves this crate only through a [`View`] or a [`Told`] made for somebody who may see it.
+//! A hidden card leaves this crate only through a [`View`] or a [`Told`] made for somebody who may see it, or, once the
+//! hand is over and where the house allows it, as one that [would have come](Hand::would_have_come).
 #![forbid(unsafe_code)]
 
 mod act;
@@ -55,6 +56,7 @@ mod moment;
 mod opener;
 mod play;
 mod premature;
+mod rabbit;
 mod rare;
 mod record;
 mod runs;

@@ -93,6 +93,8 @@ function sentence(said: Said, chips: (many: number) => string): Piece[] {
       return [`${who} shows `, cards, worth];
     case 'exposed':
       return [`${who} shows `, cards, worth, said.live ? ', and the hand is live again' : ''];
+    case 'rabbit':
+      return [`${who} asks what would have come: `, cards];
     case 'mucked':
       return [`${who} throws the hand away`];
     case 'played-board':

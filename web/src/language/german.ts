@@ -155,6 +155,8 @@ function sentence(said: Said, chips: (many: number) => string): Piece[] {
       return [`${who} zeigt `, cards, worth];
     case 'exposed':
       return [`${who} zeigt `, cards, worth, said.live ? ', und die Hand gilt wieder' : ''];
+    case 'rabbit':
+      return [`${who} fragt, was gekommen wäre: `, cards];
     case 'mucked':
       return [`${who} wirft die Hand weg`];
     case 'played-board':

@@ -39,6 +39,8 @@ export interface Layout {
   strip: Box | null;
   /** Pots and boards. */
   middle: Box;
+  /** The height of the lines with pots. */
+  pots: number;
   /** The size of a card of a board, so that all boards fit. */
   board: { w: number; h: number };
   /** Is there room for words under each board? */
@@ -49,6 +51,8 @@ export interface Layout {
   lines: number;
   /** How much of the bottom belongs to the viewer. */
   own: number;
+  /** How wide the dealer's disc is. */
+  disc: number;
 }
 
 /** What there is to be laid out. */
@@ -127,18 +131,25 @@ function frame(kind: 'wide' | 'low' | 'tall', { width, height, hold, boards, cha
   }
 }
 
+/** The dealer's disc is as high as the line that it lies in, and never too small to be seen. */
+function discSize({ seat, gap, u }: Frame): number {
+  return Math.max(18, Math.min(u * 1.5, seat.bet - gap / 2));
+}
+
 /** A chair in a frame, from the corner of its block. */
-function spot(x: number, y: number, { seat, gap, u }: Frame, side: -1 | 0 | 1): Spot {
+function spot(x: number, y: number, made: Frame, side: -1 | 0 | 1): Spot {
+  const { seat, gap, u } = made;
   const avatar = Math.min(seat.band, seat.w * 0.5, u * 3.75 > 34 ? u * 3.75 : seat.band);
   const plate = { x, y: y + seat.band + gap / 2, w: seat.w, h: seat.plate };
   const front = { x, y: plate.y + seat.plate + gap / 2, w: seat.w, h: seat.bet - gap / 2 };
+  const half = Math.max(front.h, discSize(made)) / 2;
   return {
     whole: { x, y, w: seat.w, h: seat.band + gap / 2 + seat.plate + seat.bet },
     avatar: { x, y: y + seat.band - avatar, w: avatar, h: avatar },
     cards: { x: x + avatar + gap, y, w: seat.w - avatar - gap, h: seat.band },
     plate,
     bet: front,
-    disc: { x: side < 0 ? x + seat.w - front.h / 2 : x + front.h / 2, y: front.y + front.h / 2 },
+    disc: { x: side < 0 ? x + seat.w - half : x + half, y: front.y + front.h / 2 },
     side,
   };
 }
@@ -166,7 +177,7 @@ function ownSpot({ width, height, hold }: Asked, { own, seat, gap }: Frame, tall
       ? { x: plate.x + own.w * 0.52, y: plate.y + (own.plate - front) / 2, w: own.w * 0.46 - 50, h: front }
       : { x: plate.x + own.w + gap * 2, y: plate.y + (own.plate - front) / 2, w: seat.w * 0.7, h: front },
     disc: tall
-      ? { x: plate.x + own.w * 0.49, y: plate.y + own.plate / 2 }
+      ? { x: plate.x + own.w - 25, y: plate.y + own.plate / 2 }
       : { x: plate.x - gap * 2 - front / 2, y: plate.y + own.plate / 2 },
     side: 0,
   };
@@ -214,14 +225,15 @@ function framed(kind: 'wide' | 'low' | 'tall', asked: Asked): Layout {
 
   const makes = { x: 0, y: own.whole.y - made.makes, w: width, h: made.makes };
   const under = (top > 0 ? topY + block : 0) + gap;
-  const edge = Math.max(0, ...sides(1).map(({ whole }) => whole.x + whole.w)) + gap * 2;
+  // Upright and without chairs at the sides, boards lie within the rail.
+  const rail = kind === 'wide' ? seat.w * 0.46 : seat.w * 0.5;
+  const edge = Math.max(kind === 'tall' ? rail + u * 0.6 : 0, ...sides(1).map(({ whole }) => whole.x + whole.w)) + gap * 2;
   // The line over the own cards keeps clear of the chairs beside it.
   const low = sides(1).some(({ whole }) => whole.y + whole.h > makes.y && whole.y < makes.y + makes.h);
   if (low) [makes.x, makes.w] = [edge, width - 2 * edge];
   const middle = { x: edge, y: under, w: width - 2 * edge, h: makes.y - gap - under };
 
   const clockwise = [own, ...sides(1).reverse(), ...tops, ...sides(-1)];
-  const rail = kind === 'wide' ? seat.w * 0.46 : seat.w * 0.5;
   const hang = topY + seat.band * 0.8;
   return {
     kind,
@@ -230,11 +242,13 @@ function framed(kind: 'wide' | 'low' | 'tall', asked: Asked): Layout {
     spots: clockwise,
     strip: null,
     middle,
+    pots: made.pots,
     labels: boards === 2 && kind !== 'low',
     board: boardCard(middle, made.pots, Math.max(1, boards), boards === 2 && kind !== 'low' ? gap + Math.max(17, u * 1.3) : gap, u),
     makes,
     lines: makes.h >= 32 ? 2 : 1,
     own: height - makes.y,
+    disc: discSize(made),
   };
 }
 
@@ -284,7 +298,7 @@ function rowed(asked: Asked): Layout {
     };
   };
   const spots: (Spot | null)[] = [own, ...others.map((place) => (rows.includes(place) ? row(rows.indexOf(place)) : null))];
-  return { kind: 'rows', u, oval: null, spots, strip, middle, labels: false, board: { w: 0, h: 0 }, makes, lines: makes.h >= 32 ? 2 : 1, own: height - makes.y };
+  return { kind: 'rows', u, oval: null, spots, strip, middle, pots, labels: false, board: { w: 0, h: 0 }, makes, lines: makes.h >= 32 ? 2 : 1, own: height - makes.y, disc: discSize(made) };
 }
 
 export function measure(asked: Asked): Layout {

@@ -1,53 +1,64 @@
-// How things come to where they lie: cards fly from the dealer one by one, chips slide out, bets are gathered and pots are
-// pushed to whoever won them. What is drawn is right at once; motion only shows how it came about, ends with the next
-// step, and moves nothing but transforms and opacity. Those who want less motion get none.
-import type { Said, TableView } from '../wire';
+// How things come to where they lie: cards fly from the dealer one by one, chips slide out, hands are thrown away, bets are
+// gathered and pots are pushed to whoever won them. What is drawn is right at once; motion only shows how it came about,
+// ends with the next step of the hand, and moves nothing but transforms and opacity. Those who want less motion get none.
+import type { TableView } from '../wire';
+import { dealGap, type Push } from './ending';
 
-/** No single motion is longer, in milliseconds. */
+/** No single motion is longer, in milliseconds; a pot that is pushed alone takes its time (`ending.ts`). */
 export const LONGEST = 300;
 const CARD = 180;
-const CARD_GAP = 70;
 const BET = 220;
-/** From one pot to the next. */
-const POT_GAP = 320;
+const FOLD = 200;
 
 /** Something that was there before a step, and goes somewhere with it. */
 interface Ghost {
   element: HTMLElement;
   box: DOMRect;
-  /** The chair that it goes to; the middle if none. */
-  to: number | null;
-  delay: number;
+  ms: number;
+}
+
+/** What of a table moves when it changes. */
+function moving({ hand, on, pot, boards, button, seats }: TableView): string {
+  return JSON.stringify([hand, on, pot, boards, button, seats.map((seat) => seat && [seat.bet, seat.cards, seat.won])]);
+}
+
+/** Does a step move anything? Somebody who speaks, or comes back to the page, does not. */
+export function moves(old: TableView, next: TableView): boolean {
+  if (old.hand === next.hand && !old.on && !next.on) return false;
+  return moving(old) !== moving(next);
+}
+
+/** Does the viewer want less of it? */
+export function still(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 export class Motion {
   private running: Animation[] = [];
   private ghosts: Ghost[] = [];
+  private disc: DOMRect | null = null;
 
   /** A step is about to be drawn: what goes away with it is remembered. */
-  before(felt: HTMLElement | undefined, old: TableView | null, next: TableView, said: readonly Said[]): void {
+  before(felt: HTMLElement | undefined, old: TableView, next: TableView): void {
     this.stop();
-    if (!felt || !old || old === next || old.hand !== next.hand || still()) return;
+    this.disc = felt?.querySelector('.disc')?.getBoundingClientRect() ?? null;
+    if (!felt || old.hand !== next.hand || still()) return;
     old.seats.forEach((seat, index) => {
-      if (seat && seat.bet > 0 && (next.seats[index]?.bet ?? 0) === 0) this.keep(felt, `[data-bet="${index + 1}"]`, null, 0);
+      const after = next.seats[index];
+      if (!seat || !after) return;
+      if (seat.bet > 0 && after.bet === 0) this.keep(felt, `[data-bet="${index + 1}"]`, LONGEST);
+      if (seat.cards.length > 0 && after.cards.length === 0 && next.on) this.keep(felt, `[data-chair="${index + 1}"] .holding`, FOLD);
     });
-    // Pots go one after another; those who split one are pushed their parts together.
-    const order: string[] = [];
-    for (const { what, chair, pot, run } of said) {
-      if (what !== 'awarded' || chair === undefined) continue;
-      const which = `${run ?? 0}/${pot ?? 0}`;
-      if (!order.includes(which)) order.push(which);
-      this.keep(felt, '[data-pots] .chips', chair, order.indexOf(which) * POT_GAP);
-    }
   }
 
   /** The step is drawn: what came with it moves to its place. */
-  after(felt: HTMLElement | undefined, old: TableView | null, next: TableView): void {
+  after(felt: HTMLElement | undefined, old: TableView, next: TableView): void {
     const ghosts = this.ghosts;
     this.ghosts = [];
-    if (!felt || !old || old === next || still()) return;
+    if (!felt || still()) return;
     const same = old.hand === next.hand;
     if (same || next.on) this.deal(felt, same ? old : null, next);
+    if (old.button !== next.button) this.passButton(felt);
     if (!same) return;
     this.board(felt, old, next);
     next.seats.forEach((seat, index) => {
@@ -56,7 +67,18 @@ export class Motion {
       const plate = felt.querySelector(`[data-chair="${index + 1}"] .plate`);
       if (bet && plate) this.move(bet, [{ transform: way(bet, plate), opacity: 0 }, { transform: 'none', opacity: 1 }], BET, 0);
     });
-    for (const ghost of ghosts) this.send(felt, ghost);
+    const middle = felt.querySelector('[data-pots]') ?? felt;
+    for (const { element, box, ms } of ghosts) this.send(felt, element, box, middle, ms, 0.2);
+  }
+
+  /** A pot leaves the middle, in as many parts as there are winners. */
+  push(felt: HTMLElement | undefined, { pot, run, parts, ms }: Push): void {
+    const pile = felt?.querySelector(`[data-pot="${run}/${pot}"]`);
+    if (!felt || !pile || still()) return;
+    for (const { chair } of parts) {
+      const goal = felt.querySelector(`[data-chair="${chair}"] .plate`);
+      if (goal) this.send(felt, copy(pile), pile.getBoundingClientRect(), goal, ms, 0.9);
+    }
   }
 
   /** Ends what is under way: everything is where it lies. */
@@ -80,40 +102,47 @@ export class Motion {
       });
     });
     dealt.sort((one, other) => one.round - other.round || one.turn - other.turn);
+    const gap = dealGap(dealt.length);
+    // All is measured before anything moves: the browser then lays the page out once.
+    const ways = dealt.map(({ card }) => way(card, felt));
     dealt.forEach(({ card }, index) => {
-      this.move(card, [{ transform: `${way(card, felt)} rotate(-25deg)`, opacity: 0 }, { opacity: 1, offset: 0.2 }, { transform: 'none', opacity: 1 }], CARD, index * CARD_GAP);
+      this.move(card, [{ transform: `${ways[index]} rotate(-25deg)`, opacity: 0 }, { opacity: 1, offset: 0.2 }, { transform: 'none', opacity: 1 }], CARD, index * gap);
     });
   }
 
   private board(felt: HTMLElement, old: TableView, next: TableView): void {
     next.boards.forEach((board, index) => {
       const had = old.boards[index]?.length ?? 0;
-      const slots = [...felt.querySelectorAll(`[data-board="${index}"] > .slot`)].slice(had);
+      const slots = [...felt.querySelectorAll(`[data-board="${index}"] > .slot`)].slice(had, board.length);
       const each = slots.length > 1 ? 140 : 260;
       slots.forEach((slot, place) => {
-        if (had + place < board.length) this.move(slot, [{ transform: 'translateY(-40%)', opacity: 0 }, { transform: 'none', opacity: 1 }], each, place * each);
+        this.move(slot, [{ transform: 'translateY(-40%) rotateY(70deg)', opacity: 0 }, { transform: 'none', opacity: 1 }], each, place * each);
       });
     });
   }
 
+  /** The button goes to its next place. */
+  private passButton(felt: HTMLElement): void {
+    const disc = felt.querySelector('.disc');
+    if (!disc || !this.disc) return;
+    const now = disc.getBoundingClientRect();
+    // It stands with its middle on its place, so that this is added to where it stands.
+    const from = `translate(${this.disc.x - now.x}px, ${this.disc.y - now.y}px) translate(-50%, -50%)`;
+    this.move(disc, [{ transform: from }, { transform: 'translate(-50%, -50%)' }], LONGEST, 0);
+  }
+
   /** Remembers something as it is drawn now. */
-  private keep(felt: HTMLElement, what: string, to: number | null, delay: number): void {
+  private keep(felt: HTMLElement, what: string, ms: number): void {
     const found = felt.querySelector(what);
-    if (!found) return;
-    const element = document.createElement('div');
-    element.append(found.cloneNode(true));
-    this.ghosts.push({ element, box: found.getBoundingClientRect(), to, delay });
+    if (found) this.ghosts.push({ element: copy(found), box: found.getBoundingClientRect(), ms });
   }
 
   /** Lets something that is gone go to where it went. */
-  private send(felt: HTMLElement, { element, box, to, delay }: Ghost): void {
+  private send(felt: HTMLElement, element: HTMLElement, box: DOMRect, goal: Element, ms: number, opacity: number): void {
     const place = felt.getBoundingClientRect();
-    element.className = 'ghost';
-    element.setAttribute('aria-hidden', 'true');
-    Object.assign(element.style, { position: 'absolute', zIndex: '5', pointerEvents: 'none', left: `${box.x - place.x}px`, top: `${box.y - place.y}px`, width: `${box.width}px`, height: `${box.height}px` });
+    Object.assign(element.style, { left: `${box.x - place.x}px`, top: `${box.y - place.y}px`, width: `${box.width}px`, height: `${box.height}px` });
     felt.append(element);
-    const goal = to === null ? (felt.querySelector('[data-pots]') ?? felt) : (felt.querySelector(`[data-chair="${to}"] .plate`) ?? felt);
-    const animation = this.move(element, [{ transform: 'none', opacity: 1 }, { transform: way(element, goal), opacity: to === null ? 0.2 : 0.9 }], LONGEST, delay);
+    const animation = this.move(element, [{ transform: 'none', opacity: 1 }, { transform: way(element, goal), opacity }], ms, 0);
     const gone = () => element.remove();
     animation.finished.then(gone, gone);
   }
@@ -125,8 +154,17 @@ export class Motion {
   }
 }
 
-function still(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** A copy that lies over the felt, for the eye only. */
+function copy(of: Element): HTMLElement {
+  const element = document.createElement('div');
+  element.className = 'ghost';
+  element.setAttribute('aria-hidden', 'true');
+  Object.assign(element.style, { position: 'absolute', zIndex: '5', pointerEvents: 'none' });
+  const twin = of.cloneNode(true) as Element;
+  // What is looked for by its place is not to be found twice.
+  for (const each of [twin, ...twin.querySelectorAll('*')]) for (const name of ['data-pot', 'data-bet', 'data-chair', 'id']) each.removeAttribute(name);
+  element.append(twin);
+  return element;
 }
 
 /** From the middle of one thing to the middle of another, as a transform. */

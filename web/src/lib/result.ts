@@ -2,6 +2,7 @@
 import { t } from '../language';
 import type { Said, TableView } from '../wire';
 import { amount } from './chips';
+import type { Push } from './ending';
 
 /** Something that was won: a pot, or a part of it. */
 export interface Win {
@@ -15,8 +16,14 @@ export interface Win {
 
 export interface Result {
   wins: Win[];
-  /** The cards that won; none where no hand was shown. */
-  lit: ReadonlySet<string>;
+  /** The cards that won on each run; with run 0 where there was one. Empty where no hand was shown. */
+  best: { run: number; cards: readonly string[] }[];
+}
+
+/** The cards that won, on one board of several runs or on all; none where no hand was shown. */
+export function lit({ best }: Result, board: number | null): ReadonlySet<string> | null {
+  if (best.length === 0) return null;
+  return new Set(best.filter(({ run }) => board === null || run === 0 || run === board + 1).flatMap(({ cards }) => cards));
 }
 
 /** As a heading: with a capital. */
@@ -28,9 +35,10 @@ function joined(names: readonly string[]): string {
   return names.length < 2 ? (names[0] ?? '') : t.result.and(names.slice(0, -1).join(', '), names.at(-1) ?? '');
 }
 
-/** Of the hand that is over or being paid; nothing before. `told` is what was said in it. */
-export function result(table: TableView, told: readonly Said[]): Result | null {
-  const awards = told.filter((said) => said.what === 'awarded');
+/** Of the hand that is over or being paid; nothing before. `told` is what was said in it; of one pot where `push` says which. */
+export function result(table: TableView, told: readonly Said[], push: Push | null = null): Result | null {
+  const of = ({ pot = 0, run = 0 }: Said) => push === null || (pot === push.pot && run === push.run);
+  const awards = told.filter((said) => said.what === 'awarded' && of(said));
   if (awards.length === 0) return null;
   // Pots that the same hands win for the same reason are one line.
   const groups = new Map<string, Said[]>();
@@ -49,5 +57,6 @@ export function result(table: TableView, told: readonly Said[]): Result | null {
       who: names.length > 1 ? t.result.split(joined(names), amount(sum, table.cents)) : t.result.wins(names[0] ?? '', amount(sum, table.cents)),
     };
   });
-  return { wins, lit: new Set(awards.flatMap((each) => each.makes?.[0]?.best ?? [])) };
+  const best = awards.flatMap(({ run = 0, makes }) => (makes?.[0] ? [{ run, cards: makes[0].best }] : []));
+  return { wins, best };
 }

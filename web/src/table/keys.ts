@@ -15,6 +15,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ['U K', t.keys.turnTheCardUpOrKeep],
   ['S M', t.keys.showOrMuck],
   ['Y N', t.keys.runItTwiceOrOnce],
+  ['B', t.keys.buyInAgain],
   ['T', t.keys.saySomething],
   ['Esc', t.keys.leaveAFieldOrADialog],
   ['H', t.keys.howThisGameIsPlayed],

@@ -20,6 +20,8 @@ export interface Heard {
   before: TableView | null;
   after: TableView;
   you: You | null;
+  /** Milliseconds from the step to the next deal, where one is due. */
+  room: number | null;
 }
 
 export class Session {
@@ -35,6 +37,8 @@ export class Session {
   told: readonly Said[] = $state.raw([]);
   /** What was said with the last step. */
   last: readonly Said[] = $state.raw([]);
+  /** When that was, by the server's clock. */
+  at = $state(0);
   online = $state(false);
   /** Acts in the hand that are not answered yet. */
   busy = $state(0);
@@ -67,10 +71,16 @@ export class Session {
           if (!after) return;
           const you = changes ? ('you' in changes ? changed(this.you, changes.you) : this.you) : (message.you ?? null);
           this.see(after, you as You | null, message.removed);
-          if (news) this.onstep({ said: message.said, before, after, you: this.you });
+          if (news) this.onstep({ said: message.said, before, after, you: this.you, room: this.room });
         }
       },
     });
+  }
+
+  /** Milliseconds from the last step to the next deal, where one is due. */
+  get room(): number | null {
+    const next = this.table?.next ?? null;
+    return next === null ? null : next - this.at;
   }
 
   /** Asks for something. An act in a hand goes with the number of the turn that it answers. */
@@ -108,6 +118,7 @@ export class Session {
     if (step.number <= this.number) return false;
     this.number = step.number;
     this.last = step.said;
+    this.at = step.at;
     if (step.said.length === 0) return true;
     const deal = step.said.findLastIndex((said) => said.what === 'dealt-hand');
     this.told = deal < 0 ? [...this.told, ...step.said] : step.said.slice(deal);
@@ -144,6 +155,7 @@ function isAct(what: Do): boolean {
     case 'chop':
     case 'consent':
     case 'show-cards':
+    case 'rabbit':
     case 'chat':
       return false;
   }

@@ -2,7 +2,7 @@
 import { kept } from './kept.svelte';
 
 export type Sound =
-  | 'card' | 'chips' | 'knock' | 'slide' | 'stack' | 'gather' | 'street' | 'your-turn' | 'tick' | 'push' | 'win' | 'chat';
+  | 'card' | 'chips' | 'knock' | 'slide' | 'stack' | 'gather' | 'street' | 'your-turn' | 'tick' | 'push' | 'win' | 'feat' | 'chat';
 
 declare global {
   interface Window {
@@ -72,6 +72,8 @@ function make(sound: Sound, on: AudioContext, out: AudioNode, at: number): numbe
       return Math.max(noise(0, 0.3, 2_200, 0.3, 0.5), noise(0.12, 0.04, 4_800, 0.5, 6), noise(0.2, 0.04, 5_400, 0.4, 6));
     case 'win':
       return Math.max(...[523, 659, 784, 1_047].map((pitch, index) => note(index * 0.09, 0.22, pitch, 0.4, 'triangle')));
+    case 'feat':
+      return Math.max(...[392, 523, 659, 784, 1_047, 1_319].map((pitch, index) => note(index * 0.07, 0.4, pitch, 0.3, 'triangle')), noise(0, 0.5, 6_500, 0.12, 0.5));
     case 'chat':
       return note(0, 0.05, 740, 0.2);
   }

@@ -1,4 +1,5 @@
 // Which sounds belong to what happened.
+import { dealGap, ending } from '../lib/ending';
 import type { Said, TableView } from '../wire';
 import type { Sound } from './sound';
 
@@ -7,9 +8,6 @@ export interface Cue {
   sound: Sound;
   delay: number;
 }
-
-/** Cards are dealt so far apart. */
-export const CARD_GAP = 70;
 
 /** How many cards came to the holdings and the boards from one table to the next. */
 function came(before: TableView | null, after: TableView): { held: number; board: number } {
@@ -21,8 +19,11 @@ function came(before: TableView | null, after: TableView): { held: number; board
   };
 }
 
-/** The sounds of one step, from the table before it to the table after it, for whoever sits in a chair of their own. */
-export function cues(said: readonly Said[], before: TableView | null, after: TableView, chair: number | null): Cue[] {
+/**
+ * The sounds of one step, from the table before it to the table after it, for whoever sits in a chair of their own. `room` is
+ * how long it is until the next deal, by which the end of a hand is told (`ending`).
+ */
+export function cues(said: readonly Said[], before: TableView | null, after: TableView, chair: number | null, room: number | null = null): Cue[] {
   const found: Cue[] = [];
   const now = (sound: Sound) => found.push({ sound, delay: 0 });
   for (const each of said) {
@@ -41,10 +42,6 @@ export function cues(said: readonly Said[], before: TableView | null, after: Tab
       case 'anted':
         now(each.all_in ? 'stack' : 'chips');
         break;
-      case 'awarded':
-        now('push');
-        if (each.chair === chair) found.push({ sound: 'win', delay: 250 });
-        break;
       case 'chat':
         if (each.chair === undefined || each.chair !== chair) now('chat');
         break;
@@ -52,12 +49,16 @@ export function cues(said: readonly Said[], before: TableView | null, after: Tab
         break;
     }
   }
+  for (const { at, ms, parts } of ending(said, room)?.pushes ?? []) {
+    found.push({ sound: 'push', delay: at });
+    if (parts.some((part) => part.chair === chair)) found.push({ sound: 'win', delay: at + ms });
+  }
   const { held, board } = came(before, after);
   const drawn = said.reduce((sum, each) => sum + (each.what === 'drew' && each.draws ? (each.count ?? 0) : 0), 0);
   // A street that decides an all-in is heard as one; other cards fall one by one.
   if (board > 0 && before?.runout) now('street');
   const cards = held + drawn + (before?.runout ? 0 : board);
-  for (let card = 0; card < cards; card += 1) found.push({ sound: 'card', delay: CARD_GAP * card });
+  for (let card = 0; card < cards; card += 1) found.push({ sound: 'card', delay: dealGap(cards) * card });
   const inFront = (table: TableView | null) => table?.seats.reduce((sum, seat) => sum + (seat?.bet ?? 0), 0) ?? 0;
   if (inFront(before) > 0 && inFront(after) === 0 && after.on && before?.hand === after.hand) now('gather');
   return found;

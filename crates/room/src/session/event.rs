@@ -88,6 +88,11 @@ pub enum Event {
         /// Which, by their places among the cards that they held, from 0.
         places: Vec<u8>,
     },
+    /// Somebody had the cards turned up that would have come, had the hand gone on.
+    Rabbit {
+        /// Who.
+        chair: Chair,
+    },
     /// Somebody's stack is to be filled up to a mark after each hand, or no longer.
     Marked {
         /// Whose.

@@ -20,6 +20,8 @@ pub struct Playing {
     chopped: bool,
     /// Cards that were turned up once it was over, by their places among those that a player held.
     turned_up: Vec<(Chair, u8)>,
+    /// Is turned up what would have come?
+    hunted: bool,
     /// How many times the rest may be dealt, by those who were asked when it could be.
     runs: Vec<(Chair, u8)>,
 }
@@ -43,6 +45,7 @@ impl Playing {
             hand: None,
             chopped: false,
             turned_up: Vec::new(),
+            hunted: false,
             runs: Vec::new(),
         }
     }
@@ -126,6 +129,22 @@ impl Playing {
         held.filter(|(place, card)| !is_seen(*card) && !turned.contains(place)).collect()
     }
 
+    /// May a player have turned up what would have come?
+    pub fn may_hunt(&self, player: PlayerId, chair: Chair) -> bool {
+        let dealt_in =
+            self.seat(chair).is_some_and(|seat| self.players().get(seat.0 as usize) == Some(&player));
+        dealt_in && !self.hunted && !self.chopped && !self.to_come().is_empty()
+    }
+
+    /// The cards that would have come to each board, once somebody had them turned up.
+    pub fn would_have_come(&self) -> Vec<Vec<Card>> {
+        if self.hunted { self.to_come() } else { Vec::new() }
+    }
+
+    fn to_come(&self) -> Vec<Vec<Card>> {
+        self.hand.as_ref().map_or_else(Vec::new, Hand::would_have_come)
+    }
+
     /// The cards that a player holds, in the order in which they see them.
     fn held(&self, seat: Seat) -> Vec<Card> {
         let Some(hand) = &self.hand else { return Vec::new() };
@@ -150,6 +169,10 @@ impl Playing {
 
     pub(super) fn show_cards(&mut self, chair: Chair, places: &[u8]) {
         self.turned_up.extend(places.iter().map(|&place| (chair, place)));
+    }
+
+    pub(super) fn show_what_would_have_come(&mut self) {
+        self.hunted = true;
     }
 
     pub(super) fn chop(&mut self) {

@@ -36,6 +36,11 @@ impl Session {
                     playing.show_cards(*chair, places);
                 }
             }
+            Event::Rabbit { .. } => {
+                if let Some(playing) = &mut self.playing {
+                    playing.show_what_would_have_come();
+                }
+            }
             Event::Leaving { chair } => self.wants_mut(*chair).leaving = true,
             Event::TimedOut { chair } => self.wants_mut(*chair).timed_out = true,
             Event::Bank { chair, left } => self.wants_mut(*chair).bank = *left,

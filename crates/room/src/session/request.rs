@@ -65,6 +65,8 @@ pub enum Wish {
     Consent(bool),
     /// To turn up some of the cards that they held in the hand that is over.
     ShowCards(CardSet),
+    /// To have the cards turned up that would have come, had the hand gone on.
+    Rabbit,
 }
 
 /// Somebody who runs the table and steps in.
@@ -188,6 +190,10 @@ pub enum Reason {
     HandNotOver,
     /// They did not hold those cards in the last hand, or all have seen them.
     NotTheirCards,
+    /// What would have come is not shown here.
+    NoRabbit,
+    /// Nothing more would have come, or it is shown already.
+    NothingToCome,
     /// The game is paused already.
     Paused,
     /// The game is not paused.
@@ -234,6 +240,8 @@ impl fmt::Display for Reason {
             Reason::NothingAsked => "nothing is asked of you",
             Reason::HandNotOver => "show cards once the hand is over",
             Reason::NotTheirCards => "show cards that you held in the last hand and that nobody has seen",
+            Reason::NoRabbit => "what would have come is not shown here",
+            Reason::NothingToCome => "nothing more would have come",
             Reason::Paused => "the game is paused already",
             Reason::NotPaused => "the game is not paused",
             Reason::NobodyThere => "nobody sits there",

@@ -63,6 +63,7 @@ impl Deciding {
             Wish::Chop(agree) => self.note(Event::WantsChop { chair, agree: *agree }),
             Wish::Consent(agree) => self.consent(chair, *agree),
             Wish::ShowCards(cards) => self.show_cards(player, chair, *cards),
+            Wish::Rabbit => self.rabbit(player, chair),
         }
     }
 
@@ -114,6 +115,21 @@ impl Deciding {
             return Err(Refusal::plain(Reason::NotTheirCards));
         }
         self.note(Event::ShowedCards { chair, places })
+    }
+
+    /// What would have come is turned up for whoever was dealt in, where the house shows it at all.
+    fn rabbit(&mut self, player: PlayerId, chair: Chair) -> Result<(), Refusal> {
+        if self.session.table.is_on() {
+            return Err(Refusal::plain(Reason::HandNotOver));
+        }
+        let playing = self.session.playing().ok_or(Refusal::plain(Reason::NoHand))?;
+        if !playing.terms().house.rabbit_hunting {
+            return Err(Refusal::under(Reason::NoRabbit, Under::RABBIT_HUNTING));
+        }
+        if !playing.may_hunt(player, chair) {
+            return Err(Refusal::plain(Reason::NothingToCome));
+        }
+        self.emit(Event::Rabbit { chair }, Some(Under::RABBIT_HUNTING))
     }
 
     fn straddle(&mut self, chair: Chair, amount: Chips) -> Result<(), Refusal> {

@@ -45,6 +45,7 @@ pub(crate) fn wish(what: &Do) -> Result<Wish, Refused> {
         Do::Chop { agree } => Wish::Chop(*agree),
         Do::Consent { agree } => Wish::Consent(*agree),
         Do::ShowCards { cards } => Wish::ShowCards(card_set(cards)?),
+        Do::Rabbit => Wish::Rabbit,
         Do::Sit { .. } | Do::Chat { .. } => {
             return Err(Refused::plainly("whoever sits at the table asks for something else"));
         }

@@ -90,7 +90,7 @@ impl Wake {
             // A run-out among bots is over soon: nobody has anything at stake in it.
             let people =
                 game.playing().is_some_and(|playing| playing.chairs().iter().any(|&chair| person(chair)));
-            let beat = u64::from(game.ask.beat_ms);
+            let beat = game.hand().map_or(0, |(_, hand)| beat(game.ask.beat_ms, hand.streets_to_come()));
             let of = if !attended {
                 0
             } else if people {
@@ -106,6 +106,18 @@ impl Wake {
         let of = u64::from(game.ask.pause_ms).max(LEAST_PAUSE_MS);
         (attended && game.session.can_deal()).then_some(Wake { due: Due::Deal, of })
     }
+}
+
+/// How long all look at what lies there before the next street of a run-out: the longer, the more hangs on what comes. After
+/// the last card it is a short while until the pot goes.
+fn beat(ms: u32, to_come: usize) -> u64 {
+    let twelfths = match to_come {
+        0 => 8,
+        1 => 18,
+        2 => 14,
+        _ => 11,
+    };
+    u64::from(ms) * twelfths / 12
 }
 
 /// A timer that runs.

@@ -1,5 +1,6 @@
 //! A table as each watcher may see it: what everybody sees, and what one seat alone is told.
 
+use cards::Card;
 use hand::{Awaiting, Choices, PlayerView, Seen, Sizes, Viewer};
 use room::{
     PlayerId,
@@ -97,9 +98,8 @@ impl Game {
             on,
             street: view.as_ref().map(|(_, view)| view.street.clone()),
             button: self.table().places_now().map(|places| places.disc.0),
-            boards: view.as_ref().map_or_else(Vec::new, |(_, view)| {
-                view.boards.iter().map(|board| board.iter().map(ToString::to_string).collect()).collect()
-            }),
+            boards: view.as_ref().map_or_else(Vec::new, |(_, view)| written(&view.boards)),
+            rabbit: written(&shown.map_or_else(Vec::new, Playing::would_have_come)),
             pot: view.as_ref().map_or(0, |(_, view)| view.pot.0),
             pots: view.as_ref().map_or_else(Vec::new, |(playing, view)| {
                 let open =
@@ -270,6 +270,8 @@ impl Game {
                 .iter()
                 .map(|(_, card)| card.to_string())
                 .collect(),
+            rabbit: !self.table().is_on()
+                && self.playing().is_some_and(|playing| playing.may_hunt(sitter.player, chair)),
             prepared: place.prepared.map(asks::prepared_out),
             entries: self.entries(chair),
             rebuy: self.rebuy_offer(chair, now),
@@ -440,6 +442,7 @@ pub(crate) fn without_hand(now: &TableView, stacks: Option<&[(u64, u64)]>) -> Ta
         on: false,
         street: None,
         boards: Vec::new(),
+        rabbit: Vec::new(),
         pot: 0,
         pots: Vec::new(),
         seats: now.seats.iter().map(|of| of.as_ref().map(seat)).collect(),
@@ -453,6 +456,11 @@ pub(crate) fn without_hand(now: &TableView, stacks: Option<&[(u64, u64)]>) -> Ta
     }
 }
 
+/// Boards as the wire writes them.
+fn written(boards: &[Vec<Card>]) -> Vec<Vec<String>> {
+    boards.iter().map(|board| board.iter().map(ToString::to_string).collect()).collect()
+}
+
 /// What a game deals at most.
 fn deals(game: &rules::game::Game) -> Deals {
     let (mut held, mut most) = (0_u8, 0_u8);
@@ -464,6 +472,7 @@ fn deals(game: &rules::game::Game) -> Deals {
         cards: most,
         up: game.streets.iter().map(|street| street.up).sum(),
         boards: game.streets.iter().map(|street| street.boards).max().unwrap_or(0),
+        board: game.streets.iter().map(|street| street.board).sum(),
         blinds: matches!(game.forced, Forced::Blinds),
     }
 }

@@ -139,6 +139,14 @@ fn after_session(game: &Game, event: &Event, under: Option<Under>) -> Option<Sai
             let cards = turned.map(|(_, card)| card.to_string()).collect();
             Said { cards, ..chair_of(Happening::Showed, *chair) }
         }
+        Event::Rabbit { chair } => {
+            let cards = game.playing()?.would_have_come().concat();
+            Said {
+                cards: cards.iter().map(ToString::to_string).collect(),
+                cite: game.model.cite(game.table().next_terms(), under),
+                ..chair_of(Happening::Rabbit, *chair)
+            }
+        }
         Event::TimedOut { chair } => chair_of(Happening::TimedOut, *chair),
         Event::ToCome { chair, chips } if !chips.is_zero() => {
             Said { amount: Some(chips.0), ..chair_of(Happening::ToCome, *chair) }

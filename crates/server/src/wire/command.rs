@@ -128,6 +128,8 @@ pub enum Do {
         /// Which.
         cards: Vec<String>,
     },
+    /// Turn up what would have come, had the hand gone on, where the house shows it (`you.rabbit`).
+    Rabbit,
     /// Say something to the table.
     Chat {
         /// The words.

@@ -210,6 +210,8 @@ pub enum Happening {
     Showed,
     /// A hand thrown away was turned up because somebody asked: `chair`, `cards`, `makes`, `live`.
     Exposed,
+    /// A player had the cards turned up that would have come: `chair`, `cards`.
+    Rabbit,
     /// A player threw the hand away: `chair`.
     Mucked,
     /// A player plays the board: `chair`.

@@ -207,6 +207,8 @@ pub struct TableView {
     pub bombs: bool,
     /// How late the rail sees a hand, in seconds; chairs and stacks it sees at once.
     pub rail_delay: u32,
+    /// The cards that would have come to each board, once somebody asked for them.
+    pub rabbit: Vec<Vec<String>>,
     /// What the game deals, so that a page keeps room for it before it comes.
     pub deals: Deals,
 }
@@ -220,6 +222,8 @@ pub struct Deals {
     pub up: u8,
     /// Boards; none in stud and draw.
     pub boards: u8,
+    /// Cards that each of them has in the end.
+    pub board: u8,
     /// Are there blinds, so that chairs have names such as `UTG`?
     pub blinds: bool,
 }
@@ -381,6 +385,8 @@ pub struct You {
     pub makes: Vec<Made>,
     /// Cards of the hand that is over which nobody else has seen: they may be shown with `show-cards`.
     pub unseen: Vec<String>,
+    /// May one have turned up what would have come in the hand that is over?
+    pub rabbit: bool,
     /// What is prepared for the next turn.
     pub prepared: Option<Prepared>,
     /// How one may come in from outside the game, and what each way costs.

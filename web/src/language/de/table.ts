@@ -47,6 +47,9 @@ export const table: typeof English = {
     allIn: 'All-in',
     call: 'Call',
     bringIn: 'Bring-in',
+    less: 'Weniger',
+    more: 'Mehr',
+    toWin: (call, pot) => `${call}${call ? ', ' : ''}im Pot ${pot}`,
   },
   bets: {
     allIn: 'All-in',
@@ -184,6 +187,7 @@ export const table: typeof English = {
     turnTheCardUpOrKeep: 'die Karte aufdecken oder verdeckt lassen',
     showOrMuck: 'zeigen oder mucken',
     runItTwiceOrOnce: 'zweimal geben oder einmal',
+    buyInAgain: 'neu einkaufen',
     saySomething: 'etwas sagen',
     leaveAFieldOrADialog: 'ein Feld oder Fenster verlassen',
     howThisGameIsPlayed: 'so wird dieses Spiel gespielt',
@@ -292,6 +296,7 @@ export const table: typeof English = {
     typeFrom: (number, range) => `Gib ${number} von ${range} ein.`,
     amountToBuy: 'Betrag zum Kaufen',
     rebuy: (chips) => `Rebuy ${chips}`,
+    amounts: 'Beträge',
     sitOut: 'Aussetzen',
     leave: 'Gehen',
   },
@@ -313,6 +318,7 @@ export const table: typeof English = {
     showBoth: 'Beide zeigen',
     showIt: 'Zeigen',
     showAll: 'Alle zeigen',
+    rabbit: 'Was wäre gekommen?',
   },
   sizes: {
     sizesAtMost: (most) => `Höchstens ${most} Größen.`,

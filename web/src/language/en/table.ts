@@ -47,6 +47,9 @@ export const table = {
     allIn: 'All-in',
     call: 'Call',
     bringIn: 'Bring in',
+    less: 'Less',
+    more: 'More',
+    toWin: (call: string, pot: Arg) => `${call}${call ? ', ' : ''}to win ${pot}`,
   },
   bets: {
     allIn: 'All-in',
@@ -185,6 +188,7 @@ export const table = {
     turnTheCardUpOrKeep: 'turn the card up, or keep it down',
     showOrMuck: 'show or muck',
     runItTwiceOrOnce: 'run it twice, or once',
+    buyInAgain: 'buy in again',
     saySomething: 'say something',
     leaveAFieldOrADialog: 'leave a field or a dialog',
     howThisGameIsPlayed: 'how this game is played',
@@ -293,6 +297,7 @@ export const table = {
     typeFrom: (cents: Arg, range: Arg) => `Type ${cents} from ${range}.`,
     amountToBuy: 'Amount to buy',
     rebuy: (chips: Arg) => `Rebuy ${chips}`,
+    amounts: 'Amounts',
     sitOut: 'Sit out',
     leave: 'Leave',
   },
@@ -314,6 +319,7 @@ export const table = {
     showBoth: 'Show both',
     showIt: 'Show it',
     showAll: 'Show all',
+    rabbit: 'What would have come?',
   },
   sizes: {
     sizesAtMost: (MOST: Arg) => `${MOST} sizes at most.`,

@@ -2,8 +2,9 @@
 //! dealt, to show what nobody had to see.
 
 use room::{session::Duty, table::Chair};
+use rules::{Library, game};
 
-use crate::wire::{Do, Prepared, SitOut, TableView};
+use crate::wire::{Do, NewTable, Prepared, SitOut, TableView};
 
 use super::{
     super::{
@@ -12,7 +13,7 @@ use super::{
         timers::{Due, Wake},
         view::{Clock, Presence},
     },
-    BLINDS, TestTable, three,
+    BLINDS, TestTable, ask, three,
 };
 
 impl TestTable {
@@ -158,4 +159,53 @@ fn what_nobody_had_to_see_is_shown_card_by_card_once_the_hand_is_over() {
     assert_eq!(seen(&played, winner).expect("a seat").cards, won);
     assert!(played.deal());
     assert!(played.view().seats.iter().flatten().all(|seat| seat.cards.iter().all(|card| card == "??")));
+}
+
+/// Three at a table of a house that shows what would have come; the first to act and the next fold.
+fn folded(book: &str) -> (TestTable, u64) {
+    let mut library = Library::shipped();
+    let friday = "book = 'friday'\ntitle = 'The Friday Game'\nbase = 'fort'\n\
+        [policy.\"rabbit-hunting\"]\nvalue = true\ncite = '1'\nsays = 'What would have come may be seen.'";
+    library.add("friday.toml", friday.to_owned()).expect("a book");
+    let holdem = game::shipped("holdem").expect("it is shipped");
+    let ask = NewTable { stakes: BLINDS, buy_in: Some([1, 100_000]), ..ask(&holdem, book) };
+    let mut played = TestTable::open_with(library, 1, &ask, 3);
+    for account in 1..=3 {
+        assert!(played.ask(account, Do::Sit { chair: account as u8, chips: 10_000 }));
+    }
+    assert!(played.deal());
+    let first = played.awaited().expect("to act");
+    let early = played.tries(first, Do::Rabbit).expect_err("the hand is on");
+    assert!(early.why.contains("once the hand is over"), "{}", early.why);
+    for _ in 0..2 {
+        let next = played.awaited().expect("to act");
+        assert!(played.ask(next, Do::Fold));
+    }
+    assert!(!played.goes_on());
+    (played, first)
+}
+
+#[test]
+fn what_would_have_come_is_shown_where_the_book_allows_it_and_nowhere_else() {
+    let offered = |played: &TestTable, account: u64| {
+        played.game.own(Chair(account as u8), 1).expect("their seat").rabbit
+    };
+    let (mut played, first) = folded("fort");
+    assert!(!offered(&played, first));
+    let refused = played.tries(first, Do::Rabbit).expect_err("dealers do not show it");
+    assert_eq!(refused.cite.expect("a rule").policy, "rabbit-hunting");
+    assert!(played.view().rabbit.is_empty());
+
+    let (mut played, first) = folded("friday");
+    assert!(offered(&played, first), "a friend may ask");
+    assert!(played.view().rabbit.is_empty(), "nobody has asked yet");
+    assert!(played.ask(first, Do::Rabbit));
+    let view = played.view();
+    assert_eq!(view.rabbit.iter().map(Vec::len).collect::<Vec<_>>(), [5]);
+    assert!(view.boards.is_empty(), "it is not the board");
+    assert!(!offered(&played, first), "it is shown once");
+    assert!(played.tries(first, Do::Rabbit).is_err());
+    played.replays();
+    assert!(played.deal());
+    assert!(played.view().rabbit.is_empty(), "the next hand has its own");
 }
