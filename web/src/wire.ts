@@ -559,8 +559,8 @@ export type HandList = {
 
 /** What a rule says: `GET /api/rules/{book}/{context}/{policy}`. */
 export type RuleInfo = {
-/** x */ subject: string,
 /** The policy. */ policy: string,
+/** What it is about: `betting`, `showdown`. */ subject: string,
 /** What it asks. */ asks: string,
 /** What this house answers. */ value: string,
 /** What that means, in a sentence. */ says: string,
@@ -693,15 +693,83 @@ export type ClauseWhat = "game" | "raked" | "least-pot" | "pot-over" | "dealt" |
 
 /** Whose hand a clause is about. */
 export type Whose = "loser" | "winner" | "player";
-export type GameHelp = { game: string, name: string, about: string, forced: string, streets: Array<string>, parts: Array<HelpPart>, rules: Array<string>, };
-export type HelpPart = { plays: string, wins: string, ladder: Array<Example>, };
-export type Example = { cards: Array<string>, name: string, };
-export type Statistics = { games: Array<GameStatistics>, more: boolean, };
-export type GameStatistics = { game: string, name: string, limit: string, hands: number, decided: number, voluntary: number, raised: number, showdowns: number, showdowns_won: number, hundredths: number, };
+
+/** How a game is dealt and what beats what, as its file says it: `GET /api/games/{game}`. */
+export type GameHelp = {
+/** The game's id. */ game: string,
+/** Its name. */ name: string,
+/** What it is, in a sentence. */ about: string,
+/** What is put up before the cards. */ forced: string,
+/** The streets in order, a sentence each. */ streets: Array<string>,
+/** The parts of the pot. */ parts: Array<HelpPart>,
+/** What else there is to say about the pot and the deck, a sentence each. */ rules: Array<string>, };
+
+/** One part of the pot. */
+export type HelpPart = {
+/** How much of the pot it is, and which cards play for it. */ plays: string,
+/** What wins it. */ wins: string,
+/** Holdings, the best first: each beats those below it. */ ladder: Array<Example>, };
+
+/** A holding with its name. */
+export type Example = {
+/** The cards. */ cards: Array<string>,
+/** What they are called. */ name: string, };
+
+/** How somebody plays: `GET /api/me/statistics`. */
+export type Statistics = {
+/** Each game that was played, with its limit. */ games: Array<GameStatistics>,
+/** Are there hands that are not counted yet? Ask again. */ more: boolean, };
+
+/** How somebody plays one game at one limit. */
+export type GameStatistics = {
+/** The game's id. */ game: string,
+/** The game's name. */ name: string,
+/** `no`, `pot`, `fixed` or `spread`. */ limit: string,
+/** Hands that were dealt to the player and not called off. */ hands: number,
+/** Hands in which the player decided something in the first betting round. */ decided: number,
+/** Of these: the player put chips in without having to. */ voluntary: number,
+/** Of these: the player bet or raised. */ raised: number,
+/** Hands that the player took to a showdown. */ showdowns: number,
+/** Of these: the player won chips. */ showdowns_won: number,
+/** What was won or lost, in hundredths of the big blind, or of the small bet where there are no blinds. */ hundredths: number, };
+
+/** A colour that somebody gives another player. */
 export type Tag = "red" | "orange" | "yellow" | "green" | "blue" | "violet";
-export type Note = { account: number, name: string, text: string, tag: Tag | null, };
-export type NoteAsk = { text?: string, tag?: Tag, };
+
+/** What somebody notes about another player, for nobody else to read: `GET /api/me/notes`. */
+export type Note = {
+/** The other's account. */ account: number,
+/** The other's name. */ name: string,
+/** What is noted. */ text: string,
+/** The colour. */ tag: Tag | null, };
+
+/** Notes something about another player: `PUT /api/me/notes/{account}`. Without words and colour the note is gone. */
+export type NoteAsk = {
+/** What is noted; lines are parted by line breaks. */ text?: string,
+/** The colour. */ tag?: Tag, };
+
+/** As whom a shared hand is shown. */
 export type SharedAs = "own" | "rail";
-export type ShareAsk = { table: number, hand: number, shown_as: SharedAs, };
-export type Share = { share: string, table: number, hand: number, shown_as: SharedAs, at: number, key?: string, };
-export type SharedHand = { by: string, shown_as: SharedAs, table: string, hand: number, steps: Array<Step>, };
+
+/** Makes a link to a hand that is over: `POST /api/shares`. */
+export type ShareAsk = {
+/** The table. */ table: number,
+/** The hand's number there. */ hand: number,
+/** As whom it is shown. */ shown_as: SharedAs, };
+
+/** A link to a hand: `GET /api/shares` lists one's own, without their keys. */
+export type Share = {
+/** What the link is called when it is taken back: `DELETE /api/shares/{share}`. */ share: string,
+/** The table. */ table: number,
+/** The hand's number there. */ hand: number,
+/** As whom it is shown. */ shown_as: SharedAs,
+/** When it was made. */ at: number,
+/** The key, which is told once: the page is `/history.html?shared=KEY`. */ key?: string, };
+
+/** A hand that somebody shares: `GET /api/shared/{key}`. */
+export type SharedHand = {
+/** Who shares it. */ by: string,
+/** As whom it is shown. */ shown_as: SharedAs,
+/** The table's name. */ table: string,
+/** The hand's number there. */ hand: number,
+/** The hand step by step. */ steps: Array<Step>, };
