@@ -2,9 +2,10 @@
 
 use rules::{Answer, Class, Definition, Library, game};
 
-/// Policies whose words are two ways to say the same: how an amount is counted, or that a number said binds as so many
-/// chips would.
-const ALIKE: [&str; 4] = ["pl.max", "pot-limit.straddle", "straddle.min-raise", "verbal.number-only"];
+/// Policies whose words are two ways to say the same: how an amount is counted, that a number said binds as so many chips
+/// would, or what is posted where one book says which part is live and the other does not.
+const ALIKE: [&str; 5] =
+    ["buy-button.cost", "pl.max", "pot-limit.straddle", "straddle.min-raise", "verbal.number-only"];
 
 /// In the games and at the limits of the program: a book's answer, where it prints one of its own.
 fn printed(answer: &Answer, pots: bool) -> Vec<(String, String)> {
