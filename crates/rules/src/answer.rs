@@ -155,7 +155,13 @@ impl Answer {
     pub fn others(&self) -> Vec<Value> {
         let Some(entry) = self.entry() else { return Vec::new() };
         let outcomes = || std::iter::once(&entry.outcome).chain(entry.cases.iter().map(|case| &case.outcome));
-        let given: Vec<&Value> = outcomes().flat_map(Outcome::values).collect();
+        // Cases that follow a rule of their own to the same answer give it once.
+        let mut given: Vec<&Value> = Vec::new();
+        for value in outcomes().flat_map(Outcome::values) {
+            if !given.contains(&value) {
+                given.push(value);
+            }
+        }
         // Where there are several answers, each alone is another one.
         let alone = given.iter().filter(|_| given.len() > 1).map(|value| (*value).clone());
         let mut others: Vec<Value> = Vec::new();
