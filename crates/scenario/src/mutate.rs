@@ -330,10 +330,10 @@ seat 1 A 1000
 seat 2 B 1000
 seat 3 C 1000
 
-A raises 20
-B raises 30
-C raises 40
-A raises 50
+A raises to 20
+B raises to 30
+C raises to 40
+A raises to 50
 B may fold, call 20
 ";
         let file = File::parse("a.hand", text).expect("it is well formed");

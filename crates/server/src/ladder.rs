@@ -121,7 +121,8 @@ pub(crate) fn ladder(game: &Game, share: &Share) -> Vec<Rung> {
         let same_class = by_class && next.strength.category() == kept.strength.category();
         // A royal flush is a straight flush that everybody wants to see.
         let royal = kept.strength.to_string() == "royal flush" && next.strength.to_string() != "royal flush";
-        (same_class && !royal) || next.strength.to_string() == kept.strength.to_string()
+        let alike = next.strength.value() == kept.strength.value();
+        alike || (same_class && !royal) || next.strength.to_string() == kept.strength.to_string()
     });
     rungs.truncate(MOST);
     rungs
