@@ -20,6 +20,11 @@ pub struct TableSeat {
     pub chair: Chair,
 }
 
+/// A tournament of the room, by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct EventNumber(pub u64);
+
 /// Prizes that belong together: those of one house, in chips of one kind. Every table that offers them pays into the same
 /// boxes and wins out of the same prizes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -78,11 +83,21 @@ pub enum Account {
     Prize(Pool, Prize),
     /// The dealers' tokes at a table.
     Tokes(TableNumber),
+    /// What can be won in a tournament: money, not its chips, which are in no account.
+    Purse(EventNumber),
+    /// What the house keeps of a tournament's entries.
+    Fees(EventNumber),
 }
 
 impl fmt::Display for TableNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "table {}", self.0)
+    }
+}
+
+impl fmt::Display for EventNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "event {}", self.0)
     }
 }
 
@@ -132,6 +147,8 @@ impl fmt::Display for Account {
             Account::Collected(pool, promotion) => write!(f, "the box of the {promotion}{pool}"),
             Account::Prize(pool, prize) => write!(f, "the {prize}{pool}"),
             Account::Tokes(table) => write!(f, "the tokes at {table}"),
+            Account::Purse(event) => write!(f, "the purse of {event}"),
+            Account::Fees(event) => write!(f, "the fees of {event}"),
         }
     }
 }

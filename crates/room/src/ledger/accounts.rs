@@ -149,7 +149,12 @@ impl Account {
         match self {
             Account::Stack(TableSeat { table, .. }) | Account::Bet(TableSeat { table, .. }) => Some(table),
             Account::Pot(table) | Account::Drop(table) | Account::Tokes(table) => Some(table),
-            Account::Cage | Account::Bankroll(_) | Account::Collected(..) | Account::Prize(..) => None,
+            Account::Cage
+            | Account::Bankroll(_)
+            | Account::Collected(..)
+            | Account::Prize(..)
+            | Account::Purse(_)
+            | Account::Fees(_) => None,
         }
     }
 }

@@ -20,7 +20,7 @@ use std::{collections::BTreeSet, fmt};
 
 use ::hand::Chips;
 
-pub use account::{Account, Line, Pool, Prize, Promotion, TableNumber, TableSeat};
+pub use account::{Account, EventNumber, Line, Pool, Prize, Promotion, TableNumber, TableSeat};
 pub use accounts::{Accounts, Position};
 pub use entry::{EntryNumber, Posting, Transfer};
 pub use hand::HandBook;

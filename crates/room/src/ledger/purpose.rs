@@ -59,6 +59,16 @@ pub enum Purpose {
     Award(Prize),
     /// A table's drop box or the tokes are counted at the cage.
     Emptied,
+    /// Somebody enters a tournament, enters again or buys more of its chips; the house does for players of its own.
+    Entry,
+    /// The house's part of an entry.
+    EntryFee,
+    /// The house adds what a tournament's purse lacks of what it promised.
+    Guarantee,
+    /// A tournament pays a place, or what was on somebody's head; the house's own players win for the house.
+    Winnings,
+    /// An entry is given back, or the house's part of one.
+    Refund,
     /// An earlier entry was made in error and is undone, chip for chip.
     Correction(EntryNumber),
 }
@@ -66,7 +76,7 @@ pub enum Purpose {
 impl Purpose {
     /// May chips move between these accounts for this? A correction is judged by the entry that it undoes.
     pub fn joins(self, from: Account, to: Account) -> bool {
-        use Account::{Bankroll, Bet, Cage, Collected, Drop, Pot, Stack, Tokes};
+        use Account::{Bankroll, Bet, Cage, Collected, Drop, Fees, Pot, Purse, Stack, Tokes};
         match self {
             Purpose::ChipsSold => matches!((from, to), (Cage, Bankroll(_))),
             Purpose::CashedOut => matches!((from, to), (Bankroll(_), Cage)),
@@ -122,6 +132,11 @@ impl Purpose {
                 _ => false,
             },
             Purpose::Emptied => matches!((from, to), (Drop(_) | Tokes(_), Cage)),
+            Purpose::Entry => matches!((from, to), (Bankroll(_) | Cage, Purse(_))),
+            Purpose::EntryFee => matches!((from, to), (Bankroll(_) | Cage, Fees(_))),
+            Purpose::Guarantee => matches!((from, to), (Cage, Purse(_))),
+            Purpose::Winnings => matches!((from, to), (Purse(_), Bankroll(_) | Cage)),
+            Purpose::Refund => matches!((from, to), (Purse(_) | Fees(_), Bankroll(_) | Cage)),
             Purpose::Correction(_) => from != to,
         }
     }
@@ -164,6 +179,11 @@ impl fmt::Display for Purpose {
             Purpose::Counted(promotion) => write!(f, "count of the {promotion}"),
             Purpose::Award(prize) => write!(f, "award of the {prize}"),
             Purpose::Emptied => f.write_str("box emptied"),
+            Purpose::Entry => f.write_str("tournament entry"),
+            Purpose::EntryFee => f.write_str("tournament fee"),
+            Purpose::Guarantee => f.write_str("guarantee made up"),
+            Purpose::Winnings => f.write_str("tournament prize"),
+            Purpose::Refund => f.write_str("tournament entry given back"),
             Purpose::Correction(entry) => write!(f, "correction of entry {entry}"),
         }
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use cards::CardSet;
-use hand::{Chips, PlayerAct, live::LiveAct};
+use hand::{Chips, PlayerAct, Stakes, live::LiveAct};
 
 use super::{Prepared, SitOut};
 use crate::{
@@ -133,6 +133,18 @@ pub enum Duty {
         chair: Chair,
         /// How many.
         chips: Chips,
+    },
+    /// Sets the first button, where seats were drawn elsewhere.
+    Button {
+        /// Where.
+        chair: Chair,
+    },
+    /// Plays a game, counted from 0, for other stakes from the next hand on: a new level of a tournament.
+    Restake {
+        /// Which.
+        game: u8,
+        /// For how much.
+        stakes: Stakes,
     },
     /// Takes what somebody pays for the seat.
     Charge {

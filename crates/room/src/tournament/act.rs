@@ -83,6 +83,8 @@ pub enum Act {
         /// For the seat.
         seed: [u8; 32],
     },
+    /// Somebody who has entered takes that back, before seats are drawn.
+    Withdraw(PlayerId),
     /// Seats are drawn and the clock starts.
     Start {
         /// For the draw.

@@ -102,6 +102,16 @@ impl Tournament {
         self.let_in(player, by, seed, SeatedFor::LateEntry, sink)
     }
 
+    /// Somebody takes the entry back. Once seats are drawn the stack plays, whoever is there.
+    pub(super) fn withdraw(&mut self, player: PlayerId, sink: &mut impl Sink<Event>) -> Result<(), Refusal> {
+        self.entrant(player)?;
+        if self.state.started.is_some() {
+            return Err(plainly(Reason::Started));
+        }
+        self.emit(sink, Event::Refunded { player }, Some(Under::TOURN_REGISTRATION));
+        Ok(())
+    }
+
     /// Gives a latecomer a seat: a stack that stands in an unsold one, or one drawn from those that are open.
     fn let_in(
         &mut self,

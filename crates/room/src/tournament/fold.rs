@@ -120,6 +120,7 @@ impl Tournament {
             Act::Tick => {}
             Act::Enter { player, by, member, seed } => self.enter(*player, *by, *member, *seed, now, sink)?,
             Act::Reenter { player, seed } => self.reenter(*player, *seed, now, sink)?,
+            Act::Withdraw(player) => self.withdraw(*player, sink)?,
             Act::Start { seed } => self.start(*seed, now, sink)?,
             Act::Arrive(player) => self.arrive(*player, sink)?,
             Act::GoAway(player) => self.go_away(*player, now, sink)?,

@@ -131,6 +131,16 @@ impl Tournament {
         self.state.started.is_some()
     }
 
+    /// Was it cancelled?
+    pub fn is_cancelled(&self) -> bool {
+        self.state.cancelled
+    }
+
+    /// Those who lost everything and may still buy again.
+    pub fn broke(&self) -> impl Iterator<Item = PlayerId> {
+        self.state.broke.iter().copied()
+    }
+
     /// Is it over?
     pub fn is_over(&self) -> bool {
         self.state.is_over

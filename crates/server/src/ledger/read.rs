@@ -107,7 +107,9 @@ fn chair(account: Account) -> Option<u8> {
         | Account::Drop(_)
         | Account::Collected(..)
         | Account::Prize(..)
-        | Account::Tokes(_) => None,
+        | Account::Tokes(_)
+        | Account::Purse(_)
+        | Account::Fees(_) => None,
     }
 }
 
