@@ -25,12 +25,14 @@ bench: ## Measure us beside the peers, in one run
 	$(CARGO) run --release --manifest-path bench/Cargo.toml -- $(ONLY)
 
 .PHONY: soak
-soak: pages ## Long runs: one account that takes all it may, 16,000 hands, a database that hangs
+soak: pages ## Long runs: one account that takes all it may, 16,000 hands, a database that hangs, an event of 1,000
 	$(CARGO) build --release -p cardroom
 	scripts/soak quota
 	scripts/soak hands
 	scripts/soak outage 10
 	scripts/soak outage 120
+	scripts/soak event 1000
+	scripts/soak event 1000 20
 
 .PHONY: lint
 lint: web/node_modules/.stamp ## Formatting, clippy, the pages' types

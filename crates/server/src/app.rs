@@ -7,6 +7,7 @@ use prometheus_client::registry::Registry;
 use super::{
     accounts::Accounts,
     clock::Clock,
+    event::Events,
     familiar::Familiars,
     limits::{Limits, TooMuch},
     links::Place,
@@ -43,6 +44,8 @@ pub struct App {
     pub sockets: Sockets,
     /// The tables.
     pub tables: Tables,
+    /// The events.
+    pub events: Events,
     /// What is counted.
     pub metrics: Metrics,
     /// The same as Prometheus reads it.

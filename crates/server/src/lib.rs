@@ -9,6 +9,7 @@ pub mod accounts;
 pub mod app;
 pub mod cap;
 pub mod clock;
+pub mod event;
 pub mod familiar;
 pub mod frames;
 pub mod http;

@@ -9,6 +9,7 @@ use super::{
     accounts::{Accounts, Passwords, Refusal},
     app::{App, Figures, Shared},
     clock::Clock,
+    event::Events,
     familiar::Familiars,
     http,
     limits::Limits,
@@ -109,6 +110,7 @@ impl Server {
             !options.no_limits,
         )
         .await?;
+        let events = Events::start(tables.clone()).await?;
         let limits = Arc::new(Limits::new(options.no_limits));
         let app = Arc::new(App {
             sessions: Sessions::new(journal.clone(), clock.clone()),
@@ -122,6 +124,7 @@ impl Server {
             journal,
             accounts,
             tables,
+            events,
             metrics,
             registry,
             clock,
@@ -159,7 +162,11 @@ impl Server {
     pub async fn stop(self) {
         // Nobody may be listening any more: then there is nothing to tell.
         let _ = self.stop.send(true);
-        if tokio::time::timeout(LAST_TIME, self.app.tables.stop()).await.is_err() {
+        let at_rest = async {
+            self.app.events.stop().await;
+            self.app.tables.stop().await;
+        };
+        if tokio::time::timeout(LAST_TIME, at_rest).await.is_err() {
             tracing::warn!("tables were not at rest in time; all that was acknowledged is written down");
         }
         if let Err(error) = self.listening.await {

@@ -83,6 +83,12 @@ export class Connection {
       case 'step':
         this.listener.heard(message);
         break;
+      case 'moved':
+        // The event has given its player a seat at another of its tables.
+        location.assign(`/table.html?id=${message.seat.table}`);
+        break;
+      case 'event':
+        break;
       case 'done':
         this.end(message.id, { done: true, number: message.number });
         break;

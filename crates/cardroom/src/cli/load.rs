@@ -4,7 +4,7 @@ use std::{io::Write, path::PathBuf, time::Duration};
 
 use clap::Args as ClapArgs;
 
-use crate::load::{Crowd, Host, Report, Seat, Stakes, Trouble};
+use crate::load::{Crowd, EventReport, EventRun, Host, Report, Seat, Stakes, Trouble};
 use problem::Problem;
 
 use super::{Outcome, Result, out, print_json};
@@ -31,6 +31,13 @@ pub(crate) struct Args {
     /// Share the tables among so many servers, each with clients of its own: a process can have only so many sockets.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=16))]
     servers: u8,
+    /// Play one event of so many players to its winner instead, each a bot with sockets of its own.
+    #[arg(long, value_name = "PLAYERS", conflicts_with_all = ["tables", "servers", "figures"],
+        value_parser = clap::value_parser!(u32).range(2..=10_000))]
+    event: Option<u32>,
+    /// Kill the server so often while the event is played, and start it again.
+    #[arg(long, value_name = "TIMES", requires = "event", default_value_t = 0)]
+    kills: u32,
     /// Where to keep the data; a temporary folder that is removed if not given.
     #[arg(long)]
     data: Option<PathBuf>,
@@ -46,13 +53,17 @@ const EXAMPLES: &str = "\
 Examples:
   cardroom load --tables 1000                      1,000 tables, 6,000 sockets, an act a table each two seconds
   cardroom load --tables 100 --pace 0              as fast as it goes: durable acts a second
-  cardroom load --tables 5000 --servers 2          30,000 sockets, shared by two servers";
+  cardroom load --tables 5000 --servers 2          30,000 sockets, shared by two servers
+  cardroom load --event 1000 --kills 20            an event of 1,000 to its winner, the server killed 20 times";
 
 pub(crate) fn run(args: &Args) -> Result {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
         .map_err(|error| Problem::new(format!("the clients cannot be started: {error}")))?;
+    if let Some(players) = args.event {
+        return run_event(args, players as usize, &runtime);
+    }
     let report = runtime.block_on(drive(args)).map_err(|trouble| Problem::new(trouble.to_string()))?;
     let failed = report.troubles > 0 || report.lost > 0;
     if args.json {
@@ -66,6 +77,68 @@ pub(crate) fn run(args: &Args) -> Result {
         print(&report)?;
     }
     Ok(if failed { Outcome::CheckFailed } else { Outcome::Fine })
+}
+
+/// How many chips everybody begins with in an event: ten big blinds.
+const EVENT_STACK: u64 = 500;
+/// How long a bot of an event has to act: a server that was killed is back by then.
+const EVENT_SECONDS: u32 = 30;
+
+fn run_event(args: &Args, players: usize, runtime: &tokio::runtime::Runtime) -> Result {
+    let program = std::env::current_exe()
+        .map_err(|error| Problem::new(format!("this program cannot be found: {error}")))?;
+    let folder = args
+        .data
+        .clone()
+        .unwrap_or_else(|| std::env::temp_dir().join(format!("cardroom-event-{}", std::process::id())));
+    let run = EventRun {
+        players,
+        kills: args.kills,
+        seats: 9,
+        schedule: EventRun::quick(EVENT_STACK),
+        act_seconds: EVENT_SECONDS,
+    };
+    let tell = |line: &str| {
+        if !args.json {
+            println!("{line}");
+        }
+    };
+    let report = runtime
+        .block_on(run.play(&program, &folder, tell))
+        .map_err(|trouble| Problem::new(trouble.to_string()))?;
+    if args.data.is_none() {
+        // What is left behind is in the folder for temporary files.
+        let _ = std::fs::remove_dir_all(&folder);
+    }
+    if args.json {
+        print_json(&report)?;
+        return Ok(Outcome::Fine);
+    }
+    let mut out = out();
+    let EventReport { entering, playing, slowest_start, acts, refused, seated, level, .. } = report;
+    writeln!(
+        out,
+        "{} players entered in {entering:.1} s and played for {playing:.1} s, to level {level}",
+        report.players
+    )?;
+    writeln!(
+        out,
+        "{acts} acts acknowledged ({:.0} a second), {refused} refused",
+        acts as f64 / playing.max(0.001)
+    )?;
+    writeln!(
+        out,
+        "{seated} seats given out; {} won; {} of {} paid",
+        report.winner, report.paid, report.purse
+    )?;
+    writeln!(
+        out,
+        "{} kills, the slowest start took {slowest_start:.1} s; {} MiB at the end",
+        report.kills,
+        report.memory >> 20
+    )?;
+    out.flush()?;
+    Ok(Outcome::Fine)
 }
 
 async fn drive(args: &Args) -> std::result::Result<Report, Trouble> {

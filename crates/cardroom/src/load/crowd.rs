@@ -79,14 +79,20 @@ pub struct Socket(WebSocketStream<TcpStream>);
 impl Socket {
     /// Connects to a table.
     pub async fn open(seat: &Seat, after: Option<u64>) -> Result<Socket, Trouble> {
-        let what = || format!("connecting to table {} at {}", seat.table, seat.address);
         let after = after.map_or_else(String::new, |after| format!("?after={after}"));
-        let url = format!("ws://{}/api/tables/{}/socket{after}", seat.address, seat.table);
+        let path = format!("/api/tables/{}/socket{after}", seat.table);
+        Socket::open_at(&seat.address, &path, &seat.token).await
+    }
+
+    /// Connects to a socket by its path.
+    pub async fn open_at(address: &str, path: &str, token: &str) -> Result<Socket, Trouble> {
+        let what = || format!("connecting to {path} at {address}");
+        let url = format!("ws://{address}{path}");
         let mut request = url.into_client_request().map_err(|error| Trouble::unexpected(what(), error))?;
-        let bearer = HeaderValue::from_str(&format!("Bearer {}", seat.token))
+        let bearer = HeaderValue::from_str(&format!("Bearer {token}"))
             .map_err(|error| Trouble::unexpected(what(), error))?;
         request.headers_mut().insert(AUTHORIZATION, bearer);
-        let stream = TcpStream::connect(&seat.address).await.map_err(Trouble::io(what()))?;
+        let stream = TcpStream::connect(address).await.map_err(Trouble::io(what()))?;
         // An act is a small packet that should not wait for another.
         stream.set_nodelay(true).map_err(Trouble::io(what()))?;
         let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);

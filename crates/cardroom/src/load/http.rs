@@ -15,6 +15,8 @@ pub struct Http {
     pub address: String,
     /// The session, once logged in: `cardroom=...`.
     pub cookie: Option<String>,
+    /// The token, for a bot.
+    pub token: Option<String>,
 }
 
 /// An answer.
@@ -31,7 +33,7 @@ pub struct Answer {
 impl Http {
     /// Nobody, at this address.
     pub fn new(address: impl Into<String>) -> Http {
-        Http { address: address.into(), cookie: None }
+        Http { address: address.into(), cookie: None, token: None }
     }
 
     /// Asks for something.
@@ -40,8 +42,12 @@ impl Http {
         let mut stream = TcpStream::connect(&self.address).await.map_err(Trouble::io(what()))?;
         let body = body.unwrap_or_default();
         let cookie = self.cookie.as_ref().map_or_else(String::new, |cookie| format!("Cookie: {cookie}\r\n"));
+        let bearer = self
+            .token
+            .as_ref()
+            .map_or_else(String::new, |token| format!("Authorization: Bearer {token}\r\n"));
         let request = format!(
-            "{method} {path} HTTP/1.1\r\nHost: {}\r\n{cookie}Content-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}",
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\n{cookie}{bearer}Content-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}",
             self.address,
             body.len()
         );

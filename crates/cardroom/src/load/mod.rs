@@ -2,14 +2,16 @@
 //! that kill the server.
 //!
 //! `host` starts a server of its own and sets its room up, `http` is as much of HTTP as that takes, `crowd` are the
-//! clients, `report` is what they measured.
+//! clients, `report` is what they measured; `event` plays one event to its winner.
 
 mod crowd;
+mod event;
 mod host;
 mod http;
 mod report;
 
 pub use crowd::{Crowd, Heard, Seat, Socket, choose};
+pub use event::{EventReport, EventRun};
 pub use host::{Host, Stakes};
 pub use http::{Answer, Http};
 pub use report::Report;

@@ -175,6 +175,11 @@ fn the_documents_name_every_field_that_a_bot_meets() {
         "Prepared",
         "SitOut",
         "Way",
+        "FromEvent",
+        "EventClock",
+        "EventLevel",
+        "EventStatus",
+        "EventSeat",
     ];
     let left_out: Vec<String> = missing(&of_bots, &bots);
     assert!(left_out.is_empty(), "docs/bots.md says nothing of {left_out:?}");
@@ -193,6 +198,14 @@ fn the_documents_name_every_field_that_a_bot_meets() {
         "BotAsk",
         "Invite",
         "Role",
+        "NewEvent",
+        "EventStart",
+        "EventView",
+        "DirectorAsk",
+        "DirectorAct",
+        "ChipsAsk",
+        "ChipsWanted",
+        "SeatDraw",
     ];
     let left_out: Vec<String> = missing(&of_api, &api);
     assert!(left_out.is_empty(), "docs/api.md says nothing of {left_out:?}");

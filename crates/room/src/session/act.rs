@@ -37,9 +37,7 @@ impl Deciding {
             Duty::Chairs => self.look_at_chairs(),
             Duty::Charge { chair, chips } => self.table(TableActor::Dealer, &TableAct::Pay(chair, chips)),
             Duty::Button { chair } => self.table(TableActor::Floor, &TableAct::SetButton(chair)),
-            Duty::Restake { game, stakes } => {
-                self.table(TableActor::Floor, &TableAct::Restake(game, stakes))
-            }
+            Duty::Restake { game, stakes } => self.table(TableActor::Floor, &TableAct::Restake(game, stakes)),
             Duty::GiveUp { chair } => self.pick_up(chair, Some(Under::FEE_TIME_REFUSAL)),
             Duty::Bring { chair, chips } => {
                 if !self.session.at(chair).to_come.is_zero() {

@@ -1,6 +1,9 @@
 //! The event as a fold: what is asked is ruled on, and what follows from it is worked out at once.
 
-use std::{cell::Cell, sync::Arc};
+use std::sync::{
+    Arc,
+    atomic::{AtomicU8, Ordering},
+};
 
 use cards::Card;
 use hand::Chips;
@@ -28,7 +31,30 @@ pub struct Tournament {
     /// Cards dealt to tables that are tied, for the move that is due.
     pub(super) cards: Vec<(u32, Card)>,
     /// Are the tables even? Worked out when it is asked for, and forgotten when somebody comes or goes.
-    pub(super) is_even: Cell<Option<bool>>,
+    pub(super) is_even: Known,
+}
+
+/// A yes or no that is worked out when it is asked for, and may be forgotten. Nothing hangs on who of several finds it out.
+#[derive(Debug, Default)]
+pub(super) struct Known(AtomicU8);
+
+impl Known {
+    pub(super) fn get(&self) -> Option<bool> {
+        match self.0.load(Ordering::Relaxed) {
+            0 => None,
+            known => Some(known == 2),
+        }
+    }
+
+    pub(super) fn set(&self, known: Option<bool>) {
+        self.0.store(known.map_or(0, |yes| 1 + u8::from(yes)), Ordering::Relaxed);
+    }
+}
+
+impl Clone for Known {
+    fn clone(&self) -> Known {
+        Known(AtomicU8::new(self.0.load(Ordering::Relaxed)))
+    }
 }
 
 impl Tournament {
@@ -57,7 +83,7 @@ impl Tournament {
             book: Arc::new(book.clone()),
             state,
             cards: Vec::new(),
-            is_even: Cell::new(None),
+            is_even: Known::default(),
         })
     }
 

@@ -27,6 +27,7 @@ use refused::Refused;
 mod accounts;
 mod caller;
 mod described;
+mod events;
 mod exports;
 mod extract;
 mod guard;
@@ -52,13 +53,14 @@ const LEAST_COMPRESSED: u16 = 1024;
         description = "The room over HTTP: accounts, tables, hands, rules. Play itself goes over each table's socket, \
                        whose messages are `FromTable` and `Command`. Every refusal is a `Fault`.",
     ),
-    components(schemas(wire::FromTable, wire::Command)),
+    components(schemas(wire::FromTable, wire::Command, wire::FromEvent)),
     modifiers(&Security),
     tags(
         (name = "house", description = "The room itself"),
         (name = "accounts", description = "Who one is"),
         (name = "management", description = "For those who run the room"),
         (name = "tables", description = "Games"),
+        (name = "events", description = "Tournaments"),
         (name = "hands", description = "What was played"),
         (name = "money", description = "What was bought, taken and charged"),
         (name = "rules", description = "Games and books"),
@@ -105,6 +107,12 @@ fn described() -> OpenApiRouter<Shared> {
         .routes(routes!(tables::hand))
         .routes(routes!(tables::frames))
         .routes(routes!(tables::standing))
+        .routes(routes!(events::list, events::make))
+        .routes(routes!(events::one))
+        .routes(routes!(events::enter, events::withdraw))
+        .routes(routes!(events::chips))
+        .routes(routes!(events::direct))
+        .routes(routes!(events::socket))
         .routes(routes!(own::statistics))
         .routes(routes!(own::notes))
         .routes(routes!(own::set_note))

@@ -80,7 +80,8 @@ pub(super) async fn list(
     MaybeCaller(caller): MaybeCaller,
 ) -> Json<Vec<TableInfo>> {
     let mut tables = app.tables.list();
-    tables.retain(|info| may_see(&app, info, caller.as_ref()));
+    // The tables of events are listed with them.
+    tables.retain(|info| info.event.is_none() && may_see(&app, info, caller.as_ref()));
     Json(tables)
 }
 

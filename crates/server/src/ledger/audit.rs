@@ -1,6 +1,6 @@
 //! The ledger held against the tables.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, fmt};
 
 use journal::{Journal, JournalError, Version};
 use room::ledger::{Account, Accounts, Transfer};
@@ -11,10 +11,28 @@ use super::{CHUNK, Posting, read};
 #[derive(Debug, Default)]
 pub(crate) struct Audit {
     accounts: Accounts,
-    /// What the ledger says of each table: its postings with their numbers, in order.
-    tables: BTreeMap<u64, Vec<(u64, Posting)>>,
+    /// What the ledger says of each table and event: its postings with their numbers, in order.
+    tables: BTreeMap<Of, Vec<(u64, Posting)>>,
     /// How many postings there are.
     pub(crate) postings: u64,
+}
+
+/// Whose entries moved something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Of {
+    /// A table's.
+    Table(u64),
+    /// An event's.
+    Event(u64),
+}
+
+impl fmt::Display for Of {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Of::Table(table) => write!(f, "table {table}"),
+            Of::Event(event) => write!(f, "event {event}"),
+        }
+    }
 }
 
 /// A posting that is wrong, or is missing.
@@ -47,31 +65,32 @@ impl Audit {
         let decided = self.accounts.decide(&posting.transfers);
         decided.map_err(|refusal| Wrong { number, why: refusal.to_string() })?;
         posting.transfers.iter().for_each(|transfer| self.accounts.record(transfer));
-        self.tables.entry(posting.table).or_default().push((number, posting));
+        let of = posting.event.map_or(Of::Table(posting.table), Of::Event);
+        self.tables.entry(of).or_default().push((number, posting));
         Ok(())
     }
 
-    /// Does the ledger say of a table what its entries say? `moved` is what each entry moved, in order; `holds` is what
+    /// Does the ledger say of a table, or an event, what its entries say? `moved` is what each entry moved, in order; `holds` is what
     /// lies at the table by now.
     pub(crate) fn check(
         &mut self,
-        table: u64,
+        of: Of,
         moved: &[(u64, Vec<Transfer>)],
         holds: &[(Account, u64)],
     ) -> Result<(), Wrong> {
-        let posted = self.tables.remove(&table).unwrap_or_default();
+        let posted = self.tables.remove(&of).unwrap_or_default();
         for (place, (entry, transfers)) in moved.iter().enumerate() {
             let Some((number, posting)) = posted.get(place) else {
                 let why = format!("what entry {entry} moved is not in the ledger");
                 return Err(Wrong { number: *entry, why });
             };
             if posting.entry != *entry || posting.transfers != *transfers {
-                let why = format!("it is not what entry {entry} of table {table} moved");
+                let why = format!("it is not what entry {entry} of {of} moved");
                 return Err(Wrong { number: *number, why });
             }
         }
         if let Some((number, posting)) = posted.get(moved.len()) {
-            let why = format!("entry {} of table {table} moved nothing", posting.entry);
+            let why = format!("entry {} of {of} moved nothing", posting.entry);
             return Err(Wrong { number: *number, why });
         }
         let last = posted.last().map_or(0, |(number, _)| *number);
@@ -89,7 +108,7 @@ impl Audit {
     pub(crate) fn finish(&self) -> Result<(), Wrong> {
         if let Some((table, posted)) = self.tables.first_key_value() {
             let number = posted.first().map_or(0, |(number, _)| *number);
-            return Err(Wrong { number, why: format!("there is no table {table}") });
+            return Err(Wrong { number, why: format!("there is no {table}") });
         }
         let (received, paid) = self.accounts.trial_balance().sums();
         if received == paid {

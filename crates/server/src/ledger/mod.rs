@@ -20,7 +20,7 @@ use room::ledger::{Accounts, Pool};
 use serde::{Deserialize, Serialize};
 use tracing::error;
 
-pub(crate) use audit::{Audit, Wrong};
+pub(crate) use audit::{Audit, Of, Wrong};
 pub(crate) use posting::Posting;
 use prizes::Boxes;
 pub(crate) use prizes::{Prizes, day_of, is_paid_out};
@@ -230,7 +230,7 @@ mod tests {
     #[test]
     fn postings_are_taken_in_order_and_once_whenever_their_tables_say_so() {
         let mut books = Books::default();
-        let posting = |table, transfers| Posting { at: 0, table, entry: 2, transfers };
+        let posting = |table, transfers| Posting { at: 0, table, event: None, entry: 2, transfers };
         books.take(2, posting(1, bought(1, 50)));
         assert_eq!((books.upto, books.accounts.in_the_room()), (0, Chips(0)), "the first is not there yet");
         books.take(1, posting(2, bought(2, 30)));
@@ -260,7 +260,7 @@ mod tests {
             let parts = Posting::part(postings).into_iter().collect();
             journal.append_all(parts, Vec::new()).await.expect("room")[0]
         };
-        let posting = |table, transfers| Posting { at: 0, table, entry: 2, transfers };
+        let posting = |table, transfers| Posting { at: 0, table, event: None, entry: 2, transfers };
         let held = |prizes: &Prizes| prizes.holds().get(&Prize::BadBeat).copied();
         let first = [posting(1, seeded(1000))];
         ledger.posted(Some(written(&first).await), first.to_vec()).await;
@@ -280,7 +280,7 @@ mod tests {
     #[test]
     fn a_prize_that_pays_what_it_does_not_hold_is_found() {
         let mut books = Audit::default();
-        let posting = |table, transfers| Posting { at: 0, table, entry: 2, transfers };
+        let posting = |table, transfers| Posting { at: 0, table, event: None, entry: 2, transfers };
         books.take(1, posting(1, seeded(1000))).expect("the house may");
         books.take(2, posting(1, awarded(7, 900))).expect("it holds as much");
         let wrong = books.take(3, posting(2, awarded(8, 900))).expect_err("a hundred are left");
@@ -291,7 +291,8 @@ mod tests {
     fn audit(postings: &[(u64, u64, Vec<Transfer>)]) -> Audit {
         let mut audit = Audit::default();
         for (number, (table, entry, transfers)) in (1..).zip(postings) {
-            let posting = Posting { at: 0, table: *table, entry: *entry, transfers: transfers.clone() };
+            let posting =
+                Posting { at: 0, table: *table, event: None, entry: *entry, transfers: transfers.clone() };
             audit.take(number, posting).expect("it follows");
         }
         audit
@@ -301,19 +302,19 @@ mod tests {
     fn a_ledger_that_says_something_else_than_a_table_is_found() {
         let postings = [(1, 2, bought(1, 50)), (1, 3, bought(1, 20))];
         let moved: Vec<_> = postings.iter().map(|(_, entry, moved)| (*entry, moved.clone())).collect();
-        let sound = audit(&postings).check(1, &moved, &[(stack(1), 70)]);
+        let sound = audit(&postings).check(Of::Table(1), &moved, &[(stack(1), 70)]);
         assert_eq!(sound, Ok(()));
 
         let mut unlike = audit(&postings);
         let other = [moved[0].clone(), (3, bought(1, 21))];
-        let wrong = unlike.check(1, &other, &[]).expect_err("the second posting moved 20");
+        let wrong = unlike.check(Of::Table(1), &other, &[]).expect_err("the second posting moved 20");
         assert_eq!((wrong.number, wrong.why.as_str()), (2, "it is not what entry 3 of table 1 moved"));
 
-        let missing = audit(&postings[..1]).check(1, &moved, &[]).expect_err("one is missing");
+        let missing = audit(&postings[..1]).check(Of::Table(1), &moved, &[]).expect_err("one is missing");
         assert_eq!(missing.why, "what entry 3 moved is not in the ledger");
-        let more = audit(&postings).check(1, &moved[..1], &[]).expect_err("one too many");
+        let more = audit(&postings).check(Of::Table(1), &moved[..1], &[]).expect_err("one too many");
         assert_eq!((more.number, more.why.as_str()), (2, "entry 3 of table 1 moved nothing"));
-        let held = audit(&postings).check(1, &moved, &[(stack(1), 71)]).expect_err("70 are there");
+        let held = audit(&postings).check(Of::Table(1), &moved, &[(stack(1), 71)]).expect_err("70 are there");
         assert!(held.why.contains("holds 70 in the ledger, and 71 at the table"), "{}", held.why);
         let nobody = audit(&postings).finish().expect_err("the table was not there");
         assert_eq!(nobody.why, "there is no table 1");

@@ -7,14 +7,17 @@ use serde::{Deserialize, Serialize};
 /// The entries of the ledger's stream.
 pub(super) const ENTRIES: Form = Form { name: "posting", version: 1, steps: &[] };
 
-/// What one entry of a table moved.
+/// What one entry of a table, or of an event, moved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Posting {
     /// When, in milliseconds since 1970.
     pub(crate) at: u64,
-    /// The table.
+    /// The table; 0 where it is an event's.
     pub(crate) table: u64,
-    /// The number of the table's entry.
+    /// The event, where it is an event's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) event: Option<u64>,
+    /// The number of the entry, of the table or the event.
     pub(crate) entry: u64,
     /// The transfers, in order.
     pub(crate) transfers: Vec<Transfer>,

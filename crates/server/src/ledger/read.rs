@@ -66,6 +66,7 @@ fn moved(number: u64, posting: &Posting, transfer: &Transfer, account: Account) 
         number,
         at: posting.at,
         table: posting.table,
+        event: posting.event,
         entry: posting.entry,
         what: transfer.purpose.to_string(),
         other: name(other),

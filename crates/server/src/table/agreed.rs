@@ -55,6 +55,18 @@ pub(crate) struct Agreed {
     /// Are the odds of hands that lie open shown?
     #[serde(default = "shown", skip_serializing_if = "is_shown")]
     pub(crate) odds: bool,
+    /// The event whose table it is, if it is one's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) event: Option<OfEvent>,
+}
+
+/// Whose table it is, where an event set it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct OfEvent {
+    /// The event's number.
+    pub(crate) event: u64,
+    /// Which of its tables, counted from 1.
+    pub(crate) table: u32,
 }
 
 /// Tables were opened before anybody was asked about odds, and show them.

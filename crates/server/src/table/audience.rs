@@ -147,6 +147,16 @@ impl Audience {
         slow + self.tell_rail(game, told, now)
     }
 
+    /// Tells everybody the same, whatever they see of the table.
+    pub(super) fn tell_all(&mut self, message: &Utf8Bytes) -> usize {
+        self.send(|_| Some(message.clone()))
+    }
+
+    /// Tells one player something.
+    pub(super) fn tell_player(&mut self, player: PlayerId, message: &Utf8Bytes) -> usize {
+        self.send(|client| (client.player() == Some(player)).then(|| message.clone()))
+    }
+
     /// Tells those who sit at the table.
     pub(super) fn tell_table(&mut self, told: &Told) -> usize {
         let Told { number, at, said, view, own } = told;

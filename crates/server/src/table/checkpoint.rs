@@ -39,6 +39,14 @@ pub(crate) struct Checkpoint {
     people: BTreeMap<PlayerId, Someone>,
     /// What each account asked for lately, so that asking again after a restart does nothing.
     asked: BTreeMap<u64, VecDeque<Asked>>,
+    /// The last order of its event that was carried out.
+    #[serde(default, skip_serializing_if = "is_none_yet")]
+    ordered: u64,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+const fn is_none_yet(ordered: &u64) -> bool {
+    *ordered == 0
 }
 
 impl Checkpoint {
@@ -69,6 +77,7 @@ impl Game {
             cashier: self.cashier.snapshot(),
             people: BTreeMap::clone(&self.people),
             asked: lately(&self.asked),
+            ordered: self.ordered,
         })
     }
 
@@ -82,7 +91,7 @@ impl Game {
 
     /// This table, which was just opened, as it stood at a checkpoint; none if it is not of such a table.
     pub(crate) fn restored(&self, checkpoint: Checkpoint) -> Option<Game> {
-        let Checkpoint { v: _, number, turn, session, cashier, people, asked } = checkpoint;
+        let Checkpoint { v: _, number, turn, session, cashier, people, asked, ordered } = checkpoint;
         Some(Game {
             session: Box::new(self.session.restored(session)?),
             cashier: Arc::new(self.cashier.restored(cashier)?),
@@ -90,6 +99,7 @@ impl Game {
             asked: Arc::new(asked.into_iter().collect()),
             number,
             turn,
+            ordered,
             checkpointed: number,
             ..self.clone()
         })

@@ -16,12 +16,14 @@ use room::{
 use tracing::warn;
 
 use crate::{
+    event::{Numbered, Order},
     ledger::Prizes,
     wire::{Command, FloorAsk, Role, SeatBot, You},
 };
 
 use super::{
     Person,
+    agreed::OfEvent,
     audience::Told,
     denied::Denied,
     entry::{By, TableEntry},
@@ -47,6 +49,8 @@ pub(crate) enum Input {
     Floor { by: Person, ask: FloorAsk },
     /// One of the house's bots is to sit down.
     SeatBot { by: Person, ask: SeatBot },
+    /// The event whose table it is orders something.
+    Orders(Vec<Numbered>),
     /// It is time for the next hand.
     Deal,
     /// It is time for the bot whose turn it is to act.
@@ -113,6 +117,7 @@ pub(crate) fn drive(
         Input::Command { who, command } => driver.command(who, command)?,
         Input::Floor { by, ask } => driver.floor(by, ask)?,
         Input::SeatBot { by, ask } => driver.seat_bot(by, ask)?,
+        Input::Orders(orders) => orders.iter().try_for_each(|order| driver.order(order, entropy))?,
         Input::Deal => driver.deal(entropy)?,
         Input::Think => driver.think(entropy)?,
         Input::Street => driver.house(Duty::NextStreet)?,
@@ -189,7 +194,31 @@ impl Driver<'_> {
         })
     }
 
+    /// Carries out what the event orders, unless that was done before.
+    fn order(&mut self, numbered: &Numbered, entropy: &Entropy) -> Result<(), Denied> {
+        if numbered.number <= self.game.ordered {
+            return Ok(());
+        }
+        let mut step = self.begin();
+        step.order(numbered)?;
+        if matches!(numbered.order, Order::Deal { .. }) {
+            step.deal(entropy.secret, entropy.draw)?;
+            if !step.game.table().is_on() {
+                return Err(Denied::conflict("no hand can be dealt here"));
+            }
+            self.end(step, By::House, None);
+            return self.deal(entropy);
+        }
+        step.go_on()?;
+        self.end(step, By::House, None);
+        Ok(())
+    }
+
     fn power(&self, who: &Person, why: &str) -> Result<Power, Denied> {
+        if let Some(OfEvent { event, .. }) = self.game.ask.event {
+            let why = format!("this table is run by event {event}: its director pauses it and ends it there");
+            return Err(Denied::conflict(why));
+        }
         let staff = who.roles.iter().any(|role| matches!(role, Role::Floor | Role::Manager));
         if who.account != self.game.host && !staff {
             return Err(Denied::not_allowed("only the table's host, the floor and managers may do that"));
@@ -234,6 +263,9 @@ impl Driver<'_> {
 
     /// The bot whose turn it is acts; should it choose what cannot be, the house acts for it.
     fn think(&mut self, entropy: &Entropy) -> Result<(), Denied> {
+        if self.game.is_turn_of_absent() {
+            return self.house(Duty::ActFor);
+        }
         let mut dice = Dice::new(entropy.whim);
         let Some((player, act)) = machines::chosen(&self.game, &mut dice) else { return Ok(()) };
         self.step(By::House, None, |step| {

@@ -84,6 +84,11 @@ pub(crate) enum Did {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         under: Option<Under>,
     },
+    /// The event whose table it is ordered what follows.
+    Ordered {
+        /// The number of the order, counted from 1.
+        number: u64,
+    },
     /// Somebody said something.
     Chat {
         /// Their account.

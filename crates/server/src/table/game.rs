@@ -56,6 +56,8 @@ pub(crate) struct Game {
     pub(super) asked: Arc<HashMap<u64, VecDeque<Asked>>>,
     /// The number of the last entry that a checkpoint holds.
     pub(crate) checkpointed: u64,
+    /// The last order of its event that was carried out.
+    pub(crate) ordered: u64,
 }
 
 /// A request that was done.
@@ -126,6 +128,7 @@ impl Game {
             span: None,
             asked: Arc::default(),
             checkpointed: 0,
+            ordered: 0,
         })
     }
 
@@ -147,6 +150,7 @@ impl Game {
             span: None,
             asked: Arc::default(),
             checkpointed: 0,
+            ordered: 0,
         }
     }
 
@@ -199,6 +203,7 @@ impl Game {
                 self.cashier.follows(event).map_err(|refusal| Unsound(refusal.to_string()))?;
                 Arc::make_mut(&mut self.cashier).record(event);
             }
+            Did::Ordered { number } => self.ordered = *number,
             Did::Chat { .. } => {}
         }
         Ok(())

@@ -388,7 +388,8 @@ fn belongs(did: &Did) -> bool {
             Event::Hand(_) | Event::Chopped | Event::TimedOut { .. } => true,
             Event::Table(event) => matches!(
                 event,
-                TableEvent::Placed { .. }
+                TableEvent::Restaked { .. }
+                    | TableEvent::Placed { .. }
                     | TableEvent::Posted { .. }
                     | TableEvent::Dealt { .. }
                     | TableEvent::Settled { .. }
@@ -396,7 +397,11 @@ fn belongs(did: &Did) -> bool {
             ),
             _ => false,
         },
-        Did::Opened { .. } | Did::Came { .. } | Did::Money { .. } | Did::Chat { .. } => false,
+        Did::Opened { .. }
+        | Did::Came { .. }
+        | Did::Money { .. }
+        | Did::Ordered { .. }
+        | Did::Chat { .. } => false,
     }
 }
 

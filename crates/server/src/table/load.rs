@@ -6,7 +6,10 @@ use journal::{Journal, JournalError, Keep, StreamId, Version};
 use rules::Library;
 use serde::Serialize;
 
-use crate::ledger::{self, Audit, Wrong};
+use crate::{
+    event::{self, BadEvent},
+    ledger::{self, Audit, Of, Wrong},
+};
 
 use super::{
     checkpoint::Checkpoint,
@@ -157,7 +160,9 @@ pub struct Audited {
     pub hands: u64,
     /// Checkpoints, each of which is what the entries come to.
     pub checkpoints: u64,
-    /// Postings in the ledger, which says of every table what its entries say.
+    /// Events.
+    pub events: u64,
+    /// Postings in the ledger, which says of every table and event what its entries say.
     pub postings: u64,
 }
 
@@ -169,6 +174,18 @@ pub async fn audit(journal: &Journal) -> Result<Audited, BadTable> {
     let in_ledger = |Wrong { number, why }| BadTable::Unsound { stream: ledger::stream(), number, why };
     let mut books = Audit::read(journal).await?.map_err(in_ledger)?;
     for (stream, Version(entries)) in journal.streams().await? {
+        if event::event_of(&stream).is_some() {
+            let checked = event::audit(journal, &houses, &stream).await.map_err(|bad| match bad {
+                BadEvent::Journal(error) => BadTable::Journal(error),
+                BadEvent::Unsound { number, why } => {
+                    BadTable::Unsound { stream: stream.clone(), number, why }
+                }
+            })?;
+            books.check(Of::Event(checked.event), &checked.moved, &[]).map_err(in_ledger)?;
+            audited.events += 1;
+            audited.entries += checked.entries;
+            continue;
+        }
         let Some(table) = table_of(&stream) else { continue };
         let mut moved = Vec::new();
         let checkpoint = Checkpoint::read(journal, &stream).await?;
@@ -186,7 +203,7 @@ pub async fn audit(journal: &Journal) -> Result<Audited, BadTable> {
         };
         let reading = Reading::open(journal, &houses, &stream).await?;
         let Loaded { game, .. } = reading.read_on(journal, check).await?;
-        books.check(table, &moved, &game.holds()).map_err(in_ledger)?;
+        books.check(Of::Table(table), &moved, &game.holds()).map_err(in_ledger)?;
         audited.tables += 1;
         audited.entries += entries;
         audited.hands += game.session.hands();

@@ -45,12 +45,14 @@ mod edition;
 mod entry;
 mod game;
 mod hands;
+mod hosting;
 mod load;
 mod machines;
 mod money;
 mod now;
 mod odds;
 mod older;
+mod ordered;
 mod own;
 mod prizes;
 mod quotas;
@@ -67,19 +69,36 @@ mod who;
 mod words;
 
 use agreed::Agreement;
+pub(crate) use agreed::{Agreed, AgreedGame, Fees, OfEvent};
 pub use client::{Hears, TableSocket};
 pub use denied::{Denied, Kind};
-use edition::{Edition, EditionId};
+pub(crate) use edition::{Edition, EditionId};
 use entry::{By, Did, TableEntry};
-use game::{Game, Unsound};
+pub(crate) use game::{Game, Unsound};
 pub(crate) use hands::MOST_EXPORTED;
+pub(crate) use hosting::{Setting, set};
 pub use load::{Audited, BadTable, audit};
 use load::{Loaded, Said};
 use older::ENTRIES;
 use quotas::Quotas;
-use setup::{Houses, Model};
-use task::{Message, Task};
-pub(crate) use who::of_account as player_of;
+pub(crate) use setup::Houses;
+use setup::Model;
+use task::Task;
+pub(crate) use task::{Message, json};
+pub(crate) use who::{of_account as player_of, of_bot};
+
+/// What tests of events need to play at tables without a runtime.
+#[cfg(test)]
+pub(crate) mod played {
+    pub(crate) use super::{
+        drive::{Entropy, Input, Scene, drive},
+        entry::TableEntry,
+        now::Now,
+        older::ENTRIES,
+        timers::{Due, Timers, Wake},
+        view::Presence,
+    };
+}
 
 /// Somebody who is logged in, as a table needs to know them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -142,6 +161,7 @@ pub(crate) struct Room {
     set_aside: Mutex<Vec<SetAside>>,
     tables: Mutex<BTreeMap<u64, Open>>,
     next_client: AtomicU64,
+    next_table: AtomicU64,
     quotas: Quotas,
     /// Are hosts held to what one of them may have?
     limited: bool,
@@ -220,6 +240,7 @@ fn info_of(game: &Game) -> TableInfo {
         host: game.host,
         private: game.ask.private,
         closed: game.session.closed().map(ToOwned::to_owned),
+        event: game.ask.event.map(|of| of.event),
     }
 }
 
@@ -249,12 +270,14 @@ impl Tables {
             set_aside: Mutex::default(),
             tables: Mutex::default(),
             next_client: AtomicU64::new(1),
+            next_table: AtomicU64::new(1),
             quotas: Quotas::new(limited),
             limited,
         });
         let tables = Tables { room };
         for (stream, last) in tables.room.journal.streams().await? {
             let Some(table) = table_of(&stream) else { continue };
+            tables.room.next_table.fetch_max(table.saturating_add(1), Ordering::Relaxed);
             match load::load(&tables.room.journal, &tables.room.houses, &stream, last).await {
                 Ok(Loaded { game, said, places }) => {
                     hands::keep_again(&tables.room.journal, places).await?;
@@ -356,8 +379,7 @@ impl Tables {
         let entry = TableEntry { at, by: By::Account(by.account), id: None, did };
         let editions: Result<Vec<Part>, Unsound> = editions.iter().map(Edition::part).collect();
         let editions = editions.map_err(|Unsound(why)| Denied::unavailable(why))?;
-        // Two hosts may open a table at the same moment: whoever comes second takes the next number.
-        let mut id = self.room.tables().keys().next_back().map_or(1, |last| last + 1);
+        let mut id = self.reserve();
         let stream = loop {
             let stream = stream_of(id)?;
             let opening = Part {
@@ -368,7 +390,7 @@ impl Tables {
             let parts = editions.iter().cloned().chain([opening]).collect();
             match self.room.journal.append_all(parts, Vec::new()).await {
                 Ok(_) => break stream,
-                Err(AppendError::Conflict { .. }) => id += 1,
+                Err(AppendError::Conflict { .. }) => id = self.reserve(),
                 Err(AppendError::Store(error)) => return Err(error.into()),
                 Err(bad @ AppendError::Body { .. }) => return Err(Denied::unavailable(bad.to_string())),
             }

@@ -125,6 +125,9 @@ impl Step {
     /// Between hands: sells what was bought during the hand and what fills stacks up to their marks, and gives the
     /// house's bots that lost everything new chips.
     pub(crate) fn bring_chips(&mut self) -> Result<(), Refused> {
+        if self.game.is_of_event() {
+            return Ok(());
+        }
         for chair in self.game.table().taken() {
             if self.game.bot_at(chair).is_some() {
                 self.refill_bot(chair)?;
@@ -166,6 +169,8 @@ impl Step {
     /// what they have, and a hand that is over has changed the stacks.
     pub(crate) fn money_of(&self, event: &Event) -> Result<Follows, Refused> {
         Ok(match event {
+            // Chips of an event are no money: the event has an account of what was paid for them.
+            _ if self.game.is_of_event() => Follows::Nothing,
             Event::Table(TableEvent::Left { chair }) => {
                 let Some(sitter) = self.game.table().sitter(*chair) else { return Ok(Follows::Nothing) };
                 let who = self.seated(sitter.player, *chair);
@@ -231,15 +236,19 @@ impl Game {
             | Did::Came { .. }
             | Did::Session { .. }
             | Did::Shuffled { .. }
+            | Did::Ordered { .. }
             | Did::Chat { .. } => None,
         };
         let transfers: Vec<Transfer> = entry.did.iter().filter_map(moved).collect();
-        let posting = Posting { at: entry.at, table: self.id, entry: self.number, transfers };
+        let posting = Posting { at: entry.at, table: self.id, event: None, entry: self.number, transfers };
         (!posting.transfers.is_empty()).then_some(posting)
     }
 
     /// What lies at the table by its own count: every stack, and between hands what the pot carries over.
     pub(crate) fn holds(&self) -> Vec<(Account, u64)> {
+        if self.is_of_event() {
+            return Vec::new();
+        }
         let table = self.table();
         let stack = |chair| {
             let chips = table.sitter(chair).map_or(0, |sitter| sitter.stack.0);

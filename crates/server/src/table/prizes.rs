@@ -230,6 +230,7 @@ impl Driven {
             | Did::Came { .. }
             | Did::Session { .. }
             | Did::Shuffled { .. }
+            | Did::Ordered { .. }
             | Did::Chat { .. } => false,
         })
     }

@@ -5,7 +5,7 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-use super::{Denied, Room};
+use super::{Denied, Open, Room};
 
 /// How many tables an account may have open at a time, and how many the room has in all.
 const MOST_TABLES_OF_ONE: usize = 10;
@@ -86,7 +86,9 @@ impl Room {
         }
         self.may_write(account)?;
         let tables = self.tables();
-        let open = || tables.values().filter(|open| open.info.closed.is_none());
+        // The tables of events are counted with those.
+        let counts = |open: &&Open| open.info.closed.is_none() && open.info.event.is_none();
+        let open = || tables.values().filter(counts);
         if open().filter(|open| open.info.host == account).count() >= MOST_TABLES_OF_ONE {
             let why = format!("one host has {MOST_TABLES_OF_ONE} tables open at most: close one first");
             return Err(Denied::conflict(why));

@@ -23,6 +23,8 @@ use rules::{
 
 use journal::Journal;
 
+mod events;
+
 use super::{
     agreed::{Agreed, AgreedBomb, AgreedGame, Agreement, Charged, Fees},
     edition::{Edition, EditionId},
@@ -173,6 +175,7 @@ impl Houses {
             think_ms: ask.think_ms,
             beat_ms,
             odds: ask.odds,
+            event: None,
         };
         self.model(&agreed)?;
         editions.push(book);

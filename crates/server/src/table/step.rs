@@ -20,7 +20,7 @@ use super::{
     asks,
     entry::{By, DealtHand, Did, TableEntry},
     game::{Game, Unsound},
-    who, words,
+    ordered, who, words,
 };
 
 /// The longest line of chat.
@@ -158,6 +158,11 @@ impl Step {
         }
         if self.game.session.closed().is_some() {
             return Err(self.refused(&Refusal::plain(Reason::Closed)));
+        }
+        if self.game.is_of_event()
+            && let Some(why) = ordered::forbidden(&command.what)
+        {
+            return Err(Refused::plainly(why));
         }
         if let Do::Sit { chair, chips } = command.what {
             return self.sit(player, name, Chair(chair), chips);

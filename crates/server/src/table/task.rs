@@ -9,10 +9,12 @@ use std::{
 
 use axum::extract::ws::Utf8Bytes;
 use journal::{At, Part, StreamId, Version};
+use room::PlayerId;
 use tokio::sync::{mpsc, oneshot};
 use tracing::error;
 
 use crate::{
+    event::{self, Numbered},
     ledger::{Posting, Prizes},
     secret::entropy,
     wire::{self, Command, Fault, FloorAsk, SeatBot, TableView},
@@ -54,6 +56,12 @@ pub(crate) enum Message {
     Floor { by: Person, ask: FloorAsk, answer: oneshot::Sender<Result<u64, Denied>> },
     /// One of the house's bots is to sit down.
     Bot { ask: SeatBot, by: Person, answer: oneshot::Sender<Result<u8, Denied>> },
+    /// The event whose table it is orders something; the table tells it how it stands, now and after each hand.
+    Orders { orders: Vec<Numbered>, to: mpsc::UnboundedSender<event::Message> },
+    /// What everybody here is told of the event.
+    Board(Utf8Bytes),
+    /// Somebody who sat here is told where they sit now.
+    Goes { player: PlayerId, message: Utf8Bytes },
     /// Somebody wants to read hands that are over.
     Hands { reader: Option<u64>, answer: oneshot::Sender<Blank> },
     /// Somebody wants to know how it stands.
@@ -73,6 +81,10 @@ pub(crate) struct Task {
     timers: Timers,
     /// When the task began: ticks are counted from here.
     began: Instant,
+    /// The event whose table it is, once it has said so.
+    event: Option<mpsc::UnboundedSender<event::Message>>,
+    /// What was last told of it.
+    board: Option<Utf8Bytes>,
 }
 
 impl Task {
@@ -85,7 +97,8 @@ impl Task {
     ) -> Task {
         let audience = Audience::new(&game, said, Now { at: room.now(), tick: 0 });
         let timers = Timers::default();
-        let mut task = Task { room, stream, game, inbox, audience, timers, began: Instant::now() };
+        let began = Instant::now();
+        let mut task = Task { room, stream, game, inbox, audience, timers, began, event: None, board: None };
         task.schedule();
         task
     }
@@ -145,6 +158,16 @@ impl Task {
                 let done = self.seat_bot(by, ask).await;
                 let _ = answer.send(done);
             }
+            Message::Orders { orders, to } => self.ordered(orders, to).await,
+            Message::Board(board) => {
+                let slow = self.audience.tell_all(&board);
+                self.room.metrics.dropped.inc_by(slow as u64);
+                self.board = Some(board);
+            }
+            Message::Goes { player, message } => {
+                let slow = self.audience.tell_player(player, &message);
+                self.room.metrics.dropped.inc_by(slow as u64);
+            }
             Message::Hands { reader, answer } => {
                 let _ = answer.send(self.game.blank(reader));
             }
@@ -170,6 +193,10 @@ impl Task {
         let message = self.audience.snapshot(&self.game, &view, &mut client, after, own.as_ref(), now);
         if client.to.try_send(message.into()).is_err() {
             return;
+        }
+        if let Some(board) = &self.board {
+            // A client that takes in nothing is let go at the next step.
+            let _ = client.to.try_send(board.clone());
         }
         self.audience.add(client);
         if chair.is_some() {
@@ -250,6 +277,24 @@ impl Task {
         let chair = drive::bots_chair(&self.game, &ask);
         self.put(&Input::SeatBot { by, ask }).await?;
         chair.ok_or_else(|| Denied::conflict("no chair is free"))
+    }
+
+    // --- what its event orders
+
+    async fn ordered(&mut self, orders: Vec<Numbered>, to: mpsc::UnboundedSender<event::Message>) {
+        self.event = Some(to);
+        if orders.iter().any(|order| order.number > self.game.ordered) {
+            self.put_by_itself(&Input::Orders(orders)).await;
+        }
+        self.report();
+    }
+
+    /// Tells the event how the table stands.
+    fn report(&self) {
+        if let Some(event) = &self.event {
+            // An event that is gone asks again when it is back.
+            let _ = event.send(event::Message::Report(self.game.report()));
+        }
     }
 
     // --- what happens by itself
@@ -404,6 +449,9 @@ impl Task {
             }
             let slow = self.audience.tell(&self.game, told, now);
             self.room.metrics.dropped.inc_by(slow as u64);
+        }
+        if self.event.is_some() && self.game.finished_after(before).is_some() {
+            self.report();
         }
         self.room.metrics.hands.inc_by(self.game.session.hands() - hands);
         self.room.update(&self.game);

@@ -71,6 +71,9 @@ impl Wake {
             return Some(Wake { due: Due::Deal, of: 0 });
         }
         if let Some(Awaited { chair, to, .. }) = game.awaited() {
+            if game.is_turn_of_absent() {
+                return Some(Wake { due: Due::Think, of: 0 });
+            }
             if game.bot_at(chair).is_some() {
                 return Some(Wake { due: Due::Think, of: machines::thinks_ms(game) });
             }
@@ -102,6 +105,9 @@ impl Wake {
         }
         if game.session.runs_asked().is_some() {
             return Some(Wake { due: Due::Runs, of: if attended { RUNS_MS } else { 0 } });
+        }
+        if game.is_of_event() {
+            return None;
         }
         let of = u64::from(game.ask.pause_ms).max(LEAST_PAUSE_MS);
         (attended && game.session.can_deal()).then_some(Wake { due: Due::Deal, of })
@@ -145,7 +151,7 @@ pub(crate) struct Timers {
 impl Timers {
     /// The tick at which something is due next.
     pub(crate) fn wakes(&self, game: &Game, now: Now) -> Option<u64> {
-        let chairs = game.session.next_chair_due();
+        let chairs = chair_due(game);
         let chairs = chairs.map(|due| (now.tick + due.saturating_sub(now.at)).max(self.chairs_after));
         [self.running.map(|timer| timer.at), chairs].into_iter().flatten().min()
     }
@@ -196,7 +202,7 @@ impl Timers {
 
     /// Is it time to look at the chairs of those who have no chips or are away?
     pub(crate) fn take_chairs(&mut self, game: &Game, now: Now) -> bool {
-        let due = game.session.next_chair_due().is_some_and(|due| due <= now.at);
+        let due = chair_due(game).is_some_and(|due| due <= now.at);
         let take = due && self.chairs_after <= now.tick;
         if take {
             self.chairs_after = now.tick + CHAIRS_AGAIN_MS;
@@ -232,6 +238,11 @@ impl Timers {
         self.running = Some(Timer::new(wake, game.turn, now));
         true
     }
+}
+
+/// When a chair is to be looked at; an event gives up nobody's.
+fn chair_due(game: &Game) -> Option<u64> {
+    if game.is_of_event() { None } else { game.session.next_chair_due() }
 }
 
 impl Timer {

@@ -88,7 +88,7 @@ fn after(game: &Game, did: &Did) -> Option<Said> {
                 ..plain(Happening::Chat)
             })
         }
-        Did::Came { .. } | Did::Money { .. } => None,
+        Did::Came { .. } | Did::Money { .. } | Did::Ordered { .. } => None,
     }
 }
 

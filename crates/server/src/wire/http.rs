@@ -510,11 +510,11 @@ const fn odds() -> bool {
     true
 }
 
-const fn act_seconds() -> u32 {
+pub(super) const fn act_seconds() -> u32 {
     30
 }
 
-const fn bank_seconds() -> u32 {
+pub(super) const fn bank_seconds() -> u32 {
     60
 }
 
@@ -522,19 +522,19 @@ const fn grace_seconds() -> u32 {
     20
 }
 
-const fn rail_seconds() -> u32 {
+pub(super) const fn rail_seconds() -> u32 {
     30
 }
 
-const fn pause_ms() -> u32 {
+pub(super) const fn pause_ms() -> u32 {
     3000
 }
 
-const fn think_ms() -> u32 {
+pub(super) const fn think_ms() -> u32 {
     900
 }
 
-const fn beat_ms() -> u32 {
+pub(super) const fn beat_ms() -> u32 {
     1200
 }
 
@@ -587,6 +587,10 @@ pub struct TableInfo {
     pub private: bool,
     /// Why it is closed, if it is.
     pub closed: Option<String>,
+    /// The event whose table it is, if it is one's: that seats its players, and lists it (`GET /api/events/{event}`).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    pub event: Option<u64>,
 }
 
 /// A house's bot for a chair: `POST /api/tables/{table}/bots`, by the host or the floor.

@@ -5,6 +5,7 @@
 //! chips are whole numbers; times are milliseconds since 1970.
 
 mod command;
+mod event;
 mod help;
 mod http;
 mod money;
@@ -13,6 +14,10 @@ mod said;
 mod table;
 
 pub use command::{Command, Do, Prepared, SitOut, Way};
+pub use event::{
+    ChipsAsk, ChipsWanted, DirectorAct, DirectorAsk, EventClock, EventInfo, EventLevel, EventPlayer,
+    EventSeat, EventStart, EventStatus, EventTable, EventView, FromEvent, NewEvent, SeatDraw,
+};
 pub use help::{Example, GameHelp, HelpPart};
 pub use http::*;
 pub use money::{
@@ -138,6 +143,22 @@ pub fn typescript() -> String {
         ShareAsk,
         Share,
         SharedHand,
+        NewEvent,
+        EventStart,
+        EventStatus,
+        EventInfo,
+        EventView,
+        EventClock,
+        EventLevel,
+        EventPlayer,
+        EventSeat,
+        EventTable,
+        SeatDraw,
+        DirectorAsk,
+        DirectorAct,
+        ChipsAsk,
+        ChipsWanted,
+        FromEvent,
     );
     tidy(&text)
 }

@@ -30,10 +30,14 @@ pub struct Moved {
     /// When, in milliseconds since 1970.
     #[ts(type = "number")]
     pub at: u64,
-    /// The table.
+    /// The table; 0 where it is an event.
     #[ts(type = "number")]
     pub table: u64,
-    /// The number of the table's entry.
+    /// The event, where it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    pub event: Option<u64>,
+    /// The number of the entry, of the table or the event.
     #[ts(type = "number")]
     pub entry: u64,
     /// What for: `chips sold`, `buy-in`, `add-on`, `stack taken away`, `cashed out`, `award of the bad-beat jackpot`.

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::{Charge, Fees, Made, Prepared, Said, SitOut, Way};
+use super::{Charge, EventClock, EventSeat, Fees, Made, Prepared, Said, SitOut, Way};
 
 /// A message from a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
@@ -41,6 +41,19 @@ pub enum FromTable {
         /// The number of its step.
         #[ts(type = "number")]
         number: u64,
+    },
+    /// Of a table of an event: what the event's clock shows, after connecting and whenever it has changed.
+    Event {
+        /// The clock.
+        clock: EventClock,
+    },
+    /// The client's seat is at another table of the event now.
+    Moved {
+        /// The event.
+        #[ts(type = "number")]
+        event: u64,
+        /// Go there.
+        seat: EventSeat,
     },
     /// A request was refused; nothing changed.
     Refused {
