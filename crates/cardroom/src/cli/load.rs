@@ -126,6 +126,9 @@ fn run_event(args: &Args, players: usize, runtime: &tokio::runtime::Runtime) -> 
         "{acts} acts acknowledged ({:.0} a second), {refused} refused",
         acts as f64 / playing.max(0.001)
     )?;
+    for (why, times) in &report.reasons {
+        writeln!(out, "  {times} times: {why}")?;
+    }
     writeln!(
         out,
         "{seated} seats given out; {} won; {} of {} paid",

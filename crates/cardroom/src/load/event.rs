@@ -2,9 +2,10 @@
 //! where the event says, and the server may be killed meanwhile.
 
 use std::{
+    collections::BTreeMap,
     path::Path,
     sync::{
-        Arc,
+        Arc, Mutex, PoisonError,
         atomic::{AtomicU64, Ordering},
     },
     time::{Duration, Instant},
@@ -57,6 +58,8 @@ pub struct EventReport {
     pub acts: u64,
     /// Acts that were refused: those for turns that had ended are among them.
     pub refused: u64,
+    /// Why, and how often.
+    pub reasons: BTreeMap<String, u64>,
     /// How often somebody was told to sit somewhere, the first seats included.
     pub seated: u64,
     /// The level at the end.
@@ -77,6 +80,8 @@ struct Counts {
     acts: AtomicU64,
     refused: AtomicU64,
     seated: AtomicU64,
+    /// Why acts were refused, and how often.
+    reasons: Mutex<BTreeMap<String, u64>>,
 }
 
 impl EventRun {
@@ -155,6 +160,7 @@ impl EventRun {
             slowest_start,
             acts: counts.acts.load(Ordering::Relaxed),
             refused: counts.refused.load(Ordering::Relaxed),
+            reasons: counts.reasons.lock().unwrap_or_else(PoisonError::into_inner).clone(),
             seated: counts.seated.load(Ordering::Relaxed),
             level: view.clock.level,
             winner: view.players.first().map(|winner| winner.name.clone()).unwrap_or_default(),
@@ -202,7 +208,7 @@ impl EventRun {
             }
             // As many kills while the field falls from a thousand to a hundred as from ten to two.
             let part = f64::from(kills + 1) / f64::from(self.kills + 1);
-            let due = (self.players as f64).powf(1.0 - part).max(1.5);
+            let due = (self.players as f64).powf(1.0 - part).max(2.0);
             if kills < self.kills && (left as f64) <= due {
                 let down = Instant::now();
                 host.kill_and_start().await?;
@@ -275,6 +281,8 @@ struct FromTable {
     #[serde(default)]
     id: String,
     #[serde(default)]
+    why: String,
+    #[serde(default)]
     you: Option<OwnSeat>,
     #[serde(default)]
     table: Option<Seen>,
@@ -346,7 +354,11 @@ impl Player {
                     chips: 0,
                 };
                 match Socket::open(&at, None).await {
-                    Ok(socket) => table = Some((to.table, socket)),
+                    Ok(socket) => {
+                        // What was sent before may not have arrived: a turn that is offered again is answered again.
+                        self.answered = (0, 0);
+                        table = Some((to.table, socket));
+                    }
                     Err(_) if self.address.has_changed().unwrap_or(true) => return End::Lost,
                     Err(_) => tokio::time::sleep(Duration::from_millis(100)).await,
                 }
@@ -431,6 +443,8 @@ impl Player {
             }
             "refused" => {
                 self.counts.refused.fetch_add(1, Ordering::Relaxed);
+                let mut reasons = self.counts.reasons.lock().unwrap_or_else(PoisonError::into_inner);
+                *reasons.entry(heard.why).or_default() += 1;
             }
             _ => {}
         }

@@ -148,7 +148,11 @@ impl Directory {
             Event::Noted { .. } | Event::HandShared { .. } | Event::ShareTakenBack { .. } => {
                 self.own.record(entry);
             }
-            Event::TableOpened { .. } | Event::BotSeated { .. } | Event::FloorActed { .. } => {}
+            Event::TableOpened { .. }
+            | Event::BotSeated { .. }
+            | Event::FloorActed { .. }
+            | Event::EventMade { .. }
+            | Event::Directed { .. } => {}
         }
     }
 
@@ -265,7 +269,9 @@ fn is_privileged(event: &Event) -> bool {
         | Event::Invited { .. }
         | Event::TableOpened { .. }
         | Event::BotSeated { .. }
-        | Event::FloorActed { .. } => true,
+        | Event::FloorActed { .. }
+        | Event::EventMade { .. }
+        | Event::Directed { .. } => true,
         Event::Registered { .. }
         | Event::GuestCame { .. }
         | Event::BotMade { .. }

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::secret::Fingerprint;
-use crate::wire::{BotKind, FloorAct, Role, SharedAs, Tag};
+use crate::wire::{BotKind, DirectorAct, FloorAct, Role, SharedAs, Tag};
 
 /// The number of an account. It is never given to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -210,6 +210,26 @@ pub enum Event {
         number: u64,
         /// What.
         act: FloorAct,
+        /// By whom.
+        by: AccountId,
+        /// Why.
+        why: String,
+    },
+    /// A tournament was made.
+    EventMade {
+        /// Its number.
+        number: u64,
+        /// Its name.
+        name: String,
+        /// By whom.
+        by: AccountId,
+    },
+    /// Somebody directed a tournament.
+    Directed {
+        /// Which.
+        number: u64,
+        /// What they did.
+        act: DirectorAct,
         /// By whom.
         by: AccountId,
         /// Why.

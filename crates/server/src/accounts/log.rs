@@ -1,7 +1,7 @@
 //! The acts of those who may do more than play, in words.
 
 use super::{AccountEntry, AccountId, Directory, Event};
-use crate::wire::{BotKind, FloorAct, LogLine, Role};
+use crate::wire::{BotKind, DirectorAct, FloorAct, LogLine, Role};
 
 /// One act as the list shows it.
 pub(super) fn line(directory: &Directory, number: u64, entry: &AccountEntry) -> LogLine {
@@ -39,6 +39,16 @@ pub(super) fn line(directory: &Directory, number: u64, entry: &AccountEntry) -> 
             (by, None, format!("put a {kind} bot into chair {chair} of table {table}"), None)
         }
         Event::FloorActed { table, act, by, why, .. } => (by, None, floor(*act, *table), Some(why)),
+        Event::EventMade { number: event, name, by } => (by, None, format!("made event {event}, {name}"), None),
+        Event::Directed { number: event, act, by, why } => {
+            let did = match act {
+                DirectorAct::Start => "started",
+                DirectorAct::Stop => "stopped the clock of",
+                DirectorAct::Resume => "let go on",
+                DirectorAct::Cancel => "called off",
+            };
+            (by, None, format!("{did} event {event}"), Some(why))
+        }
         Event::Registered { account, .. }
         | Event::GuestCame { account, .. }
         | Event::BotMade { account, .. }

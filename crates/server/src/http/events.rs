@@ -10,7 +10,7 @@ use super::{
     upgrade::Upgrade,
 };
 use crate::{
-    accounts::{Kind, Refusal},
+    accounts::{Event, Kind, Refusal},
     app::Shared,
     table::Person,
     text,
@@ -47,7 +47,12 @@ pub(super) async fn make(
         return Err(Refusal::NeedsAccount("make events").into());
     }
     app.within(app.limits.new_table(client.address, caller.person.account, app.clock.now()))?;
-    let made = to_the_end(async move { Ok(app.events.make(&caller.person, ask).await?) });
+    let made = to_the_end(async move {
+        let info = app.events.make(&caller.person, ask).await?;
+        let event = Event::EventMade { number: info.id, name: info.name.clone(), by: caller.account() };
+        app.accounts.note(event).await?;
+        Ok(info)
+    });
     Ok(created(made.await?))
 }
 
@@ -167,7 +172,9 @@ pub(super) async fn direct(
         return Err(Refused::new(StatusCode::BAD_REQUEST, why).field("why"));
     }
     let done = to_the_end(async move {
+        let (act, why) = (ask.act, ask.why.clone());
         app.events.direct(event, &caller.person, ask).await?;
+        app.accounts.note(Event::Directed { number: event, act, by: caller.account(), why }).await?;
         Ok(app.events.look(event, Some(&caller.person)).await?)
     });
     Ok(Json(done.await?))
