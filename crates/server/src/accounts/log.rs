@@ -39,7 +39,9 @@ pub(super) fn line(directory: &Directory, number: u64, entry: &AccountEntry) -> 
             (by, None, format!("put a {kind} bot into chair {chair} of table {table}"), None)
         }
         Event::FloorActed { table, act, by, why, .. } => (by, None, floor(*act, *table), Some(why)),
-        Event::EventMade { number: event, name, by } => (by, None, format!("made event {event}, {name}"), None),
+        Event::EventMade { number: event, name, by } => {
+            (by, None, format!("made event {event}, {name}"), None)
+        }
         Event::Directed { number: event, act, by, why } => {
             let did = match act {
                 DirectorAct::Start => "started",

@@ -21,6 +21,7 @@ use super::{
     entry::{Did, EventEntry},
     money,
     order::{Numbered, Order, Played, Report},
+    setup::EventModel,
     state::EventState,
 };
 use crate::{
@@ -366,7 +367,7 @@ impl Driver<'_> {
     fn set_table(&mut self, table: u32, chairs: u8) -> Result<(), Denied> {
         let id = (self.fresh)();
         let of = OfEvent { event: self.state.id, table };
-        let agreed = self.state.model.table(&self.state.agreed, of, chairs);
+        let agreed = EventModel::table(&self.state.agreed, of, chairs);
         let setting = set(self.houses, id, self.state.host, &agreed, self.now).map_err(unsound)?;
         self.set.push(setting);
         self.note(Did::Set { table, id })

@@ -111,7 +111,7 @@ pub(super) fn agree(
     let model = EventModel::new(houses, &agreed)?;
     // Such a table can be played at, or nobody is asked to enter.
     let seats = model.blank.seats_at_tables();
-    let table = model.table(&agreed, OfEvent { event: 0, table: 1 }, seats);
+    let table = EventModel::table(&agreed, OfEvent { event: 0, table: 1 }, seats);
     houses.model(&table)?;
     let editions = games.into_iter().map(|(edition, _, _)| edition).chain([book]).collect();
     Ok(EventAgreement { agreed, editions })
@@ -250,7 +250,7 @@ impl EventModel {
     }
 
     /// What a table of the event is opened as.
-    pub(crate) fn table(&self, agreed: &AgreedEvent, of: OfEvent, chairs: u8) -> Agreed {
+    pub(crate) fn table(agreed: &AgreedEvent, of: OfEvent, chairs: u8) -> Agreed {
         Agreed {
             name: format!("{}, table {}", agreed.name, of.table),
             book: agreed.book.clone(),

@@ -56,7 +56,7 @@ pub(super) async fn serve(
                 Own::Nothing => {}
                 Own::Seat(seat) => messages.push(Frame::text(json(&FromEvent::Seat { event, seat }))),
                 Own::Out(place, won) => {
-                    messages.push(Frame::text(json(&FromEvent::Out { event, place, won })))
+                    messages.push(Frame::text(json(&FromEvent::Out { event, place, won })));
                 }
             }
         }

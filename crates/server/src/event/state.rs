@@ -209,17 +209,17 @@ impl EventState {
     fn moved(&mut self, transfer: &Transfer) -> Result<(), Unsound> {
         self.accounts.decide(&[*transfer]).map_err(|refusal| Unsound(refusal.to_string()))?;
         Arc::make_mut(&mut self.accounts).record(transfer);
-        let payer = match (transfer.from, transfer.to) {
-            (Account::Bankroll(player), Account::Purse(_) | Account::Fees(_))
-            | (Account::Purse(_) | Account::Fees(_), Account::Bankroll(player)) => player,
-            _ => return Ok(()),
+        let ((Account::Bankroll(payer), Account::Purse(_) | Account::Fees(_))
+        | (Account::Purse(_) | Account::Fees(_), Account::Bankroll(payer))) = (transfer.from, transfer.to)
+        else {
+            return Ok(());
         };
         let paid = Arc::make_mut(&mut self.paid).entry(payer).or_default();
         match transfer.purpose {
             Purpose::Entry => paid.0 += transfer.amount,
             Purpose::EntryFee => paid.1 += transfer.amount,
             Purpose::Refund if matches!(transfer.from, Account::Purse(_)) => {
-                paid.0 = paid.0.less(transfer.amount)
+                paid.0 = paid.0.less(transfer.amount);
             }
             Purpose::Refund => paid.1 = paid.1.less(transfer.amount),
             _ => {}
