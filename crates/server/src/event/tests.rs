@@ -262,6 +262,11 @@ impl Night {
             return true;
         }
         self.now += 50;
+        // What is due is done at its time and not with whatever comes in next: so extra messages after a cut change nothing.
+        if due(&self.state).is_some_and(|due| due <= self.now) {
+            self.put(&Input::Tick).expect("time passes");
+            return true;
+        }
         let table = self.games.iter().find_map(|(id, game)| Some((*id, Night::wakes(game)?)));
         if let Some((table, input)) = table {
             self.at_table(table, &input).expect("what is due can be done");
@@ -326,8 +331,11 @@ fn whatever_is_cut_off_it_comes_to_the_same_end() {
         let whole = played(&ask, people, 0, 0);
         let cut = played(&ask, people, kills, 1);
         assert!(cut.killed > 0, "{book}");
-        assert_eq!(cut.bodies, whole.bodies, "{book}: the event is the same, entry by entry");
-        assert_eq!(cut.written, whole.written, "{book}: and so are its tables");
+        let differs = cut.bodies.iter().zip(&whole.bodies).position(|(cut, whole)| cut != whole);
+        let pair = differs.map(|place| (&cut.bodies[place], &whole.bodies[place]));
+        assert!(pair.is_none(), "{book}: the event is the same, entry by entry: {differs:?} {pair:#?}");
+        assert_eq!(cut.bodies.len(), whole.bodies.len(), "{book}: to its end");
+        assert!(cut.written == whole.written, "{book}: and so are its tables");
     }
 }
 
