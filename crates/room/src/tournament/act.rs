@@ -311,6 +311,10 @@ pub enum Reason {
     NotCancelled,
     /// More chips than the player has.
     TooManyChips,
+    /// Somebody is named twice.
+    NamedTwice,
+    /// It is worth more than all chips in play.
+    ChipTooLarge,
     /// There is no such race.
     Race(BadRace),
 }
@@ -382,6 +386,8 @@ impl fmt::Display for Reason {
             }
             Reason::NotCancelled => "the event cannot be cancelled",
             Reason::TooManyChips => "the player does not have so many chips",
+            Reason::NamedTwice => "somebody is named twice",
+            Reason::ChipTooLarge => "that is worth more than all chips in play",
             Reason::Race(bad) => return bad.fmt(f),
         })
     }

@@ -111,10 +111,11 @@ pub(super) fn read(mut front: Front<'_>) -> Read<Head> {
     setup.fee = front.read("fee", |line| line.chips("the fee"))?.unwrap_or_default();
     front.read("rebuy", |line| {
         setup.rebuy_price = Some(line.chips("what a rebuy costs")?);
-        let chips = line.chips("its chips")?;
-        if let Some(rebuys) = &mut setup.structure.rebuys {
-            rebuys.chips = chips;
-        }
+        let Some(rebuys) = &mut setup.structure.rebuys else {
+            return Err(Fault::new(line.span(), "this structure sells no rebuys", "not here")
+                .help("as in `structure rebuy`"));
+        };
+        rebuys.chips = line.chips("its chips")?;
         Ok(())
     })?;
     setup.seats =
