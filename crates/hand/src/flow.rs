@@ -265,7 +265,7 @@ impl State {
             | PlayerAct::Unstopped(_)
             | PlayerAct::Claim(_)
             | PlayerAct::Mend
-            | PlayerAct::Clock(..) => self.beside(terms, seat, act, sink),
+            | PlayerAct::Clock(..) => self.irregular_act(terms, seat, act, sink),
             PlayerAct::Fold
             | PlayerAct::Check
             | PlayerAct::Call

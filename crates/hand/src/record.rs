@@ -298,7 +298,7 @@ impl State {
                 self.paid = PerSeat::default();
                 self.phase = Phase::Over;
             }
-            Event::Irregularity(beside) => self.record_aside(terms, beside),
+            Event::Irregularity(irregularity) => self.record_irregularity(terms, irregularity),
         }
     }
 
@@ -717,9 +717,9 @@ impl State {
         self.no_fold.remove(seat);
         self.declared = None;
         self.waits_no_more(seat);
-        self.aside_forgets(seat);
+        self.forget_irregularities(seat);
         let bars = !(self.no_raise.is_empty() && self.no_fold.is_empty());
-        self.heard = bars || self.early.is_some() || self.aside_hears();
+        self.heard = bars || self.early.is_some() || self.irregularity_pending();
     }
 
     fn gathered(&mut self) {

@@ -9,7 +9,7 @@ use super::{
     clock::Clock,
     familiar::Familiars,
     limits::{Limits, TooMuch},
-    links::Place,
+    links::Address,
     metrics::Metrics,
     sessions::Sessions,
     sockets::Sockets,
@@ -54,7 +54,7 @@ pub struct App {
     /// Does every request come by a proxy, which says in headers where from?
     pub behind_proxy: bool,
     /// Where it is found.
-    pub place: Place,
+    pub place: Address,
     /// Who may read what is counted.
     pub figures: Figures,
     /// The books that new tables choose from: the shipped ones and the room's own.

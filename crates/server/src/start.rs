@@ -12,7 +12,7 @@ use super::{
     familiar::Familiars,
     http,
     limits::Limits,
-    links::{Place, PublicUrl},
+    links::{Address, PublicUrl},
     listen::{Door, Patience, listen},
     metrics::Metrics,
     sessions::Sessions,
@@ -116,7 +116,7 @@ impl Server {
             sockets: Sockets::new(Arc::clone(&limits), clock.clone(), options.patience.message),
             limits,
             behind_proxy: options.behind_proxy,
-            place: Place::new(address, options.public_url),
+            place: Address::new(address, options.public_url),
             figures: options.figures,
             library,
             journal,
@@ -145,7 +145,7 @@ impl Server {
     }
 
     /// Where it is found.
-    pub fn place(&self) -> &Place {
+    pub fn place(&self) -> &Address {
         &self.app.place
     }
 
