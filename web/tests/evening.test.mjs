@@ -17,7 +17,7 @@ const people = [];
 before(async () => {
   if (look) await mkdir(look, { recursive: true });
   [browser, room] = [await openBrowser(), await openRoom()];
-  table = await openTable(room, { name: 'Six games', games: GAMES, limit: 'fixed', stakes: STAKES, turns: 1, buy_in: [10, 200] });
+  table = await openTable(room, { name: 'Six games', games: GAMES, limit: 'fixed', stakes: STAKES, turns: 1, buy_in: [1, 200] });
   for (const [place, device] of [undefined, undefined, PHONE].entries()) {
     const person = await Person.come(browser, room, ['Left', 'Right', 'Phone'][place], device);
     people.push(person);
@@ -36,9 +36,20 @@ const everyChip = async () => {
   return players.reduce((sum, one) => sum + one.has - one.bought, 0);
 };
 
+/** Everybody plays on, and whoever has lost everything buys in again, until something is so. */
+const playOn = (everybody, so, what) =>
+  playUntil(everybody, async () => {
+    for (const person of everybody) {
+      if (!person.you?.rebuy || person.bought === person.table.hand) continue;
+      person.bought = person.table.hand;
+      await person.button(/^Rebuy \d/).click();
+    }
+    return so();
+  }, what);
+
 test('all six games are played by the buttons of the page, on the phone as well', async () => {
   let pictured = 0;
-  await playUntil(people, async () => {
+  await playOn(people, async () => {
     if (seen().size > pictured) await picture(people[2], `evening-${(pictured = seen().size)}`);
     return seen().size === GAMES.length && people[0].table.hand > GAMES.length;
   }, 'for all six games');
@@ -50,25 +61,25 @@ test('whoever loses everything buys in again and plays on', async () => {
   await playUntil(people, broke, 'for somebody to lose everything', true);
   const loser = broke();
   await loser.page.getByRole('heading', { name: 'You are out of chips' }).waitFor();
-  await loser.button(/^Rebuy \d/).click();
   const { hand } = people[0].table;
-  await playUntil(people, () => loser.you?.cards.length > 0 && people[0].table.hand > hand, 'for cards after the rebuy');
+  await playOn(people, () => loser.you?.cards.length > 0 && people[0].table.hand > hand, 'for cards after the rebuy');
 });
 
-test('the phone leaves, the others play on, and the phone comes back with no less than it left with', async () => {
+test('the phone leaves, the others play on, and the phone comes back with what it left with', async () => {
   const [left, right, phone] = people;
   await phone.button('Seat', { exact: true }).click();
   await phone.button('Leave the table').click();
   const sure = phone.page.getByRole('dialog').getByRole('button', { name: /^Leave/ });
   if (await sure.first().isVisible()) await sure.first().click();
-  await playUntil(people, () => phone.table.seats[2] === null, 'for the phone to leave');
+  await phone.page.keyboard.press('Escape');
+  await playOn(people, () => phone.table.seats[2] === null, 'for the phone to leave');
   const took = phone.steps.flatMap((step) => step.said).findLast((said) => said.what === 'left' && said.name === 'Phone');
   assert.ok(took, 'it is told with how much');
   const { hand } = left.table;
-  await playUntil([left, right], () => left.table.hand > hand + 1, 'for the others to play on');
-  // The book asks for no less than was taken away.
-  await phone.sit(table.id, 3, Math.max(40, took.amount));
-  await playUntil(people, () => phone.you?.cards.length > 0 && phone.table.on, 'for cards after coming back');
+  await playOn([left, right], () => left.table.hand > hand + 1, 'for the others to play on');
+  // The book asks for just as much as was taken away.
+  await phone.sit(table.id, 3, took.amount || 40);
+  await playOn(people, () => phone.you?.cards.length > 0 && phone.table.on, 'for cards after coming back');
   await picture(phone, 'evening-back');
 });
 

@@ -131,11 +131,11 @@ export class Person {
 
   /** As much as may be bet: where a slider says how much, all of it; else the largest of the buttons. */
   async raise(main, you) {
-    const most = main.getByRole('button', { name: /^(All-in|Max)/ }).first();
+    const most = main.getByRole('button', { name: /^(All-in|Max)$/ }).first();
     if (await most.isVisible()) await most.click();
     // The amount is set; the button that makes the bet is the one that names it.
     const bet = main.getByRole('button', { name: /^(Raise to|Complete to|Bet|All-in) [\d.,]+/ }).last();
-    if ((await bet.isVisible()) && this.you?.turn === you.turn) await bet.click();
+    if (this.you?.turn === you.turn) await bet.click();
   }
 }
 
