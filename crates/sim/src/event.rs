@@ -271,6 +271,9 @@ impl LiveEvent<'_> {
 
     /// Those who lost everything and may buy again do so, three times out of four.
     fn buy_again(&mut self, table: u32) -> Result<(), Broken> {
+        if !self.event.is_anybody_broke() {
+            return Ok(());
+        }
         let Some(standing) = self.event.table(table) else { return Ok(()) };
         for chair in standing.seated {
             let Some(player) = self.event.at(table, chair) else { continue };

@@ -190,6 +190,9 @@ impl Tournament {
 
     /// What balancing comes to as things stand.
     pub fn balance(&self) -> Balance {
+        if let Some(plain) = self.rules.balance.glance(self.state.tables.len(), &self.state.sizes) {
+            return plain;
+        }
         let order = |table: u32| u32::MAX - table;
         self.rules.balance.next(&self.state.fills, |table| self.state.standing(table), &self.cards, order)
     }
@@ -338,15 +341,18 @@ impl Tournament {
     }
 
     pub(super) fn halt_and_resume(&mut self, sink: &mut impl Sink<Event>) {
-        if !self.rules.balance.ever_halts() {
+        let (rules, sizes) = (&self.rules.balance, &self.state.sizes);
+        let any = self.state.halted > 0;
+        if !any && !rules.may_halt(sizes) {
             return;
         }
-        let fullest = self.state.fills.iter().map(|fill| fill.size).max().unwrap_or(0);
+        let fullest = sizes.largest();
         let changed: Vec<(u32, bool)> = self
             .state
             .fills
             .iter()
-            .map(|fill| (fill.table, self.rules.balance.halts(usize::from(fill.size), usize::from(fullest))))
+            .map(|fill| (fill.table, rules.halts(usize::from(fill.size), fullest)))
+            .filter(|(_, halts)| any || *halts)
             .filter(|(table, halts)| self.state.tables.get(table).is_some_and(|of| of.halted != *halts))
             .collect();
         for (table, halts) in changed {

@@ -6,7 +6,7 @@ use hand::Chips;
 use rules::structure::Structure;
 
 use super::{
-    balance::{Fill, Spots, Standing, Vacated, places_left_of_button},
+    balance::{Fill, Sizes, Spots, Standing, Vacated, places_left_of_button},
     clock::{Clock, Signs},
     draw::SeatAt,
     event::{EnteredBy, Event, MovedFor, Sanction, SeatedFor},
@@ -168,6 +168,10 @@ pub(super) struct State {
     pub(super) waiting: Vec<PlayerId>,
     pub(super) tables: BTreeMap<u32, TableAt>,
     pub(super) fills: Vec<Fill>,
+    /// How many tables are how full.
+    pub(super) sizes: Sizes,
+    /// How many tables are stopped until they are filled.
+    pub(super) halted: u32,
     /// How many sit at all tables.
     pub(super) seated: u32,
     /// Who lost everything and may still buy again.
@@ -206,6 +210,8 @@ impl State {
             waiting: Vec::new(),
             tables: BTreeMap::new(),
             fills: Vec::new(),
+            sizes: Sizes::default(),
+            halted: 0,
             seated: 0,
             broke: BTreeSet::new(),
             away: BTreeSet::new(),
@@ -257,6 +263,12 @@ impl State {
         let of = self.tables.get(&table);
         let size = of.map_or(0, |of| of.seated().len() as u8);
         self.seated = self.seated - u32::from(before) + u32::from(size);
+        if let Ok(place) = found {
+            self.sizes.remove(self.fills[place]);
+        }
+        if let Some(of) = of {
+            self.sizes.add(Fill { table, size, is_on: of.on.is_some() });
+        }
         match (of, found) {
             (None, Ok(place)) => {
                 self.fills.remove(place);
@@ -301,7 +313,8 @@ impl State {
                 self.change(*player, |entrant| entrant.status = Status::Waiting);
             }
             Event::Opened { table, chairs } => {
-                self.tables.insert(*table, TableAt::new(*chairs));
+                let before = self.tables.insert(*table, TableAt::new(*chairs));
+                self.halted -= u32::from(before.is_some_and(|of| of.halted));
                 self.refill(*table);
                 if self.started.is_none() {
                     self.tables_at_start += 1;
@@ -470,12 +483,15 @@ impl State {
                 }
             }
             Event::TableBroke { table } => {
-                self.tables.remove(table);
+                let halted = self.tables.remove(table).is_some_and(|of| of.halted);
+                self.halted -= u32::from(halted);
                 self.refill(*table);
             }
             Event::Halted { table } | Event::Resumed { table } => {
                 if let Some(of) = self.tables.get_mut(table) {
-                    of.halted = matches!(event, Event::Halted { .. });
+                    let halted = matches!(event, Event::Halted { .. });
+                    self.halted = self.halted - u32::from(of.halted) + u32::from(halted);
+                    of.halted = halted;
                 }
             }
             Event::HandForHand => {
