@@ -255,6 +255,11 @@ impl LiveEvent<'_> {
             if self.event.is_over() {
                 return Ok(());
             }
+            if self.event.envelope_due().is_some() {
+                let seed = self.seed();
+                self.put(&Act::DrawEnvelope { seed })?;
+                continue;
+            }
             if self.event.draw_due().is_some() {
                 let seed = self.seed();
                 if !self.try_to(&Act::DrawSeats { seed })? {

@@ -162,6 +162,11 @@ pub enum Act {
     Race(ChipRace),
     /// A player finds so many chips of a denomination that was raced off.
     FoundLater(PlayerId, Chip, u64),
+    /// An envelope is drawn for the head that has waited longest.
+    DrawEnvelope {
+        /// For the draw.
+        seed: [u8; 32],
+    },
     /// The players who are left vote on sharing what is left so; who says yes.
     Share {
         /// What each would get.
@@ -307,6 +312,10 @@ pub enum Reason {
         /// What is left.
         left: Chips,
     },
+    /// No envelope is to be drawn.
+    NoEnvelope,
+    /// An envelope is to be drawn before.
+    EnvelopeDue,
     /// Nobody may cancel it.
     NotCancelled,
     /// More chips than the player has.
@@ -380,6 +389,8 @@ impl fmt::Display for Reason {
             Reason::UnfairShares { left } => {
                 return write!(f, "the shares have to name everybody who is left, and come to {left}");
             }
+            Reason::NoEnvelope => "no envelope is to be drawn now",
+            Reason::EnvelopeDue => "an envelope is to be drawn first",
             Reason::NotCancelled => "the event cannot be cancelled",
             Reason::TooManyChips => "the player does not have so many chips",
             Reason::Race(bad) => return bad.fmt(f),

@@ -47,6 +47,13 @@ pub enum Fault {
         /// Which place.
         place: u32,
     },
+    /// Envelopes hold something else than was put on heads, or one was drawn that was not there.
+    Envelopes {
+        /// What they should come to.
+        pool: Chips,
+        /// What they come to.
+        found: Chips,
+    },
     /// What was put on heads was not paid out.
     Bounties {
         /// What was put on them.
@@ -71,6 +78,9 @@ impl fmt::Display for Fault {
             Fault::Places(player) => write!(f, "player {} does not have one place", player.0),
             Fault::Prizes { purse, paid } => write!(f, "{paid} was paid of a purse of {purse}"),
             Fault::PaidMore { place } => write!(f, "place {place} was paid more than the one before it"),
+            Fault::Envelopes { pool, found } => {
+                write!(f, "envelopes of {found} stand for bounties of {pool}")
+            }
             Fault::Bounties { put, paid } => write!(f, "{put} was put on heads, and {paid} was paid"),
         }
     }
@@ -94,6 +104,9 @@ pub struct Auditor {
     purse: Option<Chips>,
     heads: Chips,
     heads_paid: Chips,
+    /// What the envelopes hold that nobody has drawn, and what is still to be paid of the one just drawn.
+    envelopes: Vec<Chips>,
+    drawn: Option<(PlayerId, Chips)>,
     shared: bool,
     stack: Chips,
     head: Chips,
@@ -219,7 +232,28 @@ impl Auditor {
                     *self.paid.entry(*player).or_default() += *amount;
                 }
             }
-            Event::Bounty { paid, .. } => self.heads_paid += *paid,
+            Event::Bounty { of, paid, .. } => {
+                self.heads_paid += *paid;
+                if let Some((_, left)) = self.drawn.as_mut().filter(|(whose, _)| whose == of) {
+                    *left = Chips(left.0.checked_sub(paid.0).ok_or(Fault::Bounties { put: *left, paid: *paid })?);
+                }
+            }
+            Event::EnvelopesMade { amounts } => {
+                let pool = self.heads - self.heads_paid;
+                let found: Chips = amounts.iter().copied().sum();
+                if pool != found || amounts.len() + self.stand_ins.len() != self.seats.len() {
+                    return Err(Fault::Envelopes { pool, found });
+                }
+                self.envelopes.clone_from(amounts);
+            }
+            Event::EnvelopeDrawn { of, amount } => {
+                self.is_drawn_paid()?;
+                let Some(place) = self.envelopes.iter().position(|envelope| envelope == amount) else {
+                    return Err(Fault::Envelopes { pool: Chips::ZERO, found: *amount });
+                };
+                self.envelopes.swap_remove(place);
+                self.drawn = Some((*of, *amount));
+            }
             Event::Removed { player: None, .. }
             | Event::Waits { .. }
             | Event::Opened { .. }
@@ -233,6 +267,7 @@ impl Auditor {
             | Event::LevelRuled { .. }
             | Event::FaceDown { .. }
             | Event::Misdealt { .. }
+            | Event::EnvelopeDue { .. }
             | Event::Broke { .. }
             | Event::Queued { .. }
             | Event::Declared { .. }
@@ -249,6 +284,14 @@ impl Auditor {
             | Event::Over => {}
         }
         Ok(())
+    }
+
+    /// Has the envelope that was drawn last been paid out?
+    fn is_drawn_paid(&self) -> Result<(), Fault> {
+        match self.drawn {
+            Some((_, left)) if !left.is_zero() => Err(Fault::Envelopes { pool: left, found: Chips::ZERO }),
+            _ => Ok(()),
+        }
     }
 
     fn size(&self, table: u32) -> usize {
@@ -315,6 +358,10 @@ impl Auditor {
         if let Some(purse) = self.purse.filter(|purse| *purse != paid) {
             return Err(Fault::Prizes { purse, paid });
         }
+        self.is_drawn_paid()?;
+        if self.heads != self.heads_paid && !self.head.is_zero() {
+            return Err(Fault::Bounties { put: self.heads, paid: self.heads_paid });
+        }
         if self.shared {
             return Ok(());
         }
@@ -346,9 +393,6 @@ impl Auditor {
         by_place.sort_unstable_by_key(|(place, paid)| (*place, std::cmp::Reverse(*paid)));
         if let Some(pair) = by_place.windows(2).find(|pair| pair[0].0 != pair[1].0 && pair[0].1 < pair[1].1) {
             return Err(Fault::PaidMore { place: pair[1].0 });
-        }
-        if self.heads != self.heads_paid && !self.head.is_zero() {
-            return Err(Fault::Bounties { put: self.heads, paid: self.heads_paid });
         }
         Ok(())
     }

@@ -355,6 +355,25 @@ pub enum Event {
         /// What goes on top of their own.
         kept: Chips,
     },
+    /// What was put on heads lies in envelopes now.
+    EnvelopesMade {
+        /// What is in each, the largest first.
+        amounts: Vec<Chips>,
+    },
+    /// Somebody was knocked out: those who did it draw an envelope.
+    EnvelopeDue {
+        /// Who was knocked out.
+        of: PlayerId,
+        /// Who did it.
+        to: Vec<PlayerId>,
+    },
+    /// An envelope was drawn; what each gets of it follows.
+    EnvelopeDrawn {
+        /// For whose head.
+        of: PlayerId,
+        /// What was in it.
+        amount: Chips,
+    },
     /// Somebody was sanctioned.
     Sanctioned {
         /// Who.

@@ -36,8 +36,11 @@ impl Tournament {
     pub fn open(book: &Book, setup: EventSetup) -> Result<Tournament, BadEvent> {
         let rules = EventRules::of(book, &setup);
         let head = setup.bounty.map_or(Chips::ZERO, Bounty::amount);
-        if setup.fee + head > setup.price {
+        if setup.fee.0.checked_add(head.0).is_none_or(|part| part > setup.price.0) {
             return Err(BadEvent::Price);
+        }
+        if !setup.envelopes.is_sound() {
+            return Err(BadEvent::Envelopes);
         }
         let most = setup.most_seats.min(setup.game.seats);
         if !(2..=most).contains(&rules.seats) {
@@ -80,7 +83,7 @@ impl Tournament {
         if changes_sizes(event) {
             self.is_even.set(None);
         }
-        self.state.record(event, self.setup.bounty.map_or(Chips::ZERO, Bounty::amount));
+        self.state.record(event, self.setup.bounty);
     }
 
     /// Do two events stand alike? So a replay is held against the live one.
@@ -166,6 +169,7 @@ impl Tournament {
             Act::Ownerless(chips) => self.ownerless(*chips, sink)?,
             Act::Race(race) => self.race(race, sink)?,
             Act::FoundLater(player, chip, old) => self.found_later(*player, *chip, *old, sink)?,
+            Act::DrawEnvelope { seed } => self.draw_envelope(*seed, sink)?,
             Act::Share { amounts, yes } => self.share(amounts, yes, sink)?,
             Act::Cancel => {
                 if !self.rules.may_cancel {
@@ -202,11 +206,15 @@ impl Tournament {
         }
         self.seat_waiting(now, sink);
         self.post_prizes(now, sink);
+        self.make_envelopes(sink);
         self.close_round(now, sink);
         self.rearrange(sink);
         self.halt_and_resume(sink);
         if self.state.left <= 1 && self.nobody_may_come(now) {
-            self.crown(sink);
+            // Whoever knocked the last one out draws first.
+            if self.state.envelopes_due.is_empty() {
+                self.crown(sink);
+            }
         } else {
             self.go_hand_for_hand(now, sink);
         }

@@ -328,13 +328,17 @@ impl Tournament {
         let (head, by) =
             (entrant.bounty, entrant.lost.as_ref().map(|(_, _, by)| by.clone()).unwrap_or_default());
         let count = by.len() as u64;
+        if matches!(kind, Bounty::Mystery(_)) {
+            self.owe_envelope(of, by, sink);
+            return;
+        }
         if head.is_zero() || count == 0 {
             return;
         }
         for (place, &to) in by.iter().enumerate() {
             let share = head / count + if place == 0 { head % count } else { Chips::ZERO };
             let (paid, kept) = match kind {
-                Bounty::Fixed(_) => (share, Chips::ZERO),
+                Bounty::Fixed(_) | Bounty::Mystery(_) => (share, Chips::ZERO),
                 Bounty::Progressive(_) => (share - share / 2, share / 2),
             };
             self.emit(sink, Event::Bounty { of, to, paid, kept }, None);

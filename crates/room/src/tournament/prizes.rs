@@ -128,8 +128,8 @@ impl Tournament {
         if let Some(player) = winner.map(|(player, _)| *player) {
             self.emit(sink, Event::Placed { place: 1, players: vec![player] }, None);
             self.pay_place(1, &[player], None, sink);
-            // What was on the winner's own head is theirs.
-            let head = self.state.entrants.get(&player).map_or(Chips::ZERO, |entrant| entrant.bounty);
+            // What was on the winner's own head is theirs, and what was on those whom nobody knocked out.
+            let head = self.state.bounties;
             if !head.is_zero() {
                 self.emit(
                     sink,
@@ -153,6 +153,9 @@ impl Tournament {
         let vote = usual(&self.book, TournChopVote, at);
         if private == TournDealsPrivate::Forbidden {
             return Err(refused(Reason::NoVote, under(TournDealsPrivate)));
+        }
+        if !self.state.envelopes_due.is_empty() {
+            return Err(plainly(Reason::EnvelopeDue));
         }
         if self.state.purse.is_none() || self.state.tables.values().any(|table| table.on.is_some()) {
             return Err(plainly(Reason::NoVote));
@@ -179,10 +182,28 @@ impl Tournament {
             if vote == TournChopVote::None { under(TournDealsPrivate) } else { under(TournChopVote) };
         if playing.iter().all(|player| yes.contains(player)) {
             self.emit(sink, Event::Shared { amounts: amounts.to_vec() }, Some(policy));
+            self.take_own_heads(&playing, sink);
         } else {
             self.emit(sink, Event::VotedDown, Some(policy));
         }
         Ok(())
+    }
+
+    /// Those who stop keep what is on their own heads; what is on nobody's who is left is shared alike, the first taking what
+    /// is odd.
+    fn take_own_heads(&mut self, playing: &[PlayerId], sink: &mut impl Sink<Event>) {
+        let own = |player: &PlayerId| self.state.entrants.get(player).map_or(Chips::ZERO, |of| of.bounty);
+        let heads: Vec<Chips> = playing.iter().map(own).collect();
+        let rest = self.state.bounties.less(heads.iter().copied().sum());
+        let among = playing.len().max(1) as u64;
+        for (place, (&player, head)) in playing.iter().zip(heads).enumerate() {
+            let odd = if place == 0 { rest % among } else { Chips::ZERO };
+            let paid = head + rest / among + odd;
+            if !paid.is_zero() {
+                let event = Event::Bounty { of: player, to: player, paid, kept: Chips::ZERO };
+                self.emit(sink, event, None);
+            }
+        }
     }
 
     /// Is play to go hand for hand by the house's rule?

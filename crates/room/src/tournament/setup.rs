@@ -18,7 +18,13 @@ use rules::{
     structure::Structure,
 };
 
-use super::{balance::BalanceRules, clock::ClockRules, payouts::Scheme, results::PlaceRules};
+use super::{
+    balance::BalanceRules,
+    clock::ClockRules,
+    mystery::{Envelopes, EnvelopesFrom},
+    payouts::Scheme,
+    results::PlaceRules,
+};
 use crate::ask::usual;
 
 /// What is paid for knocking somebody out.
@@ -28,13 +34,15 @@ pub enum Bounty {
     Fixed(Chips),
     /// Half of it goes to whoever does it, half on top of their own.
     Progressive(Chips),
+    /// It goes into a pool, and from a posted point on whoever does it draws an envelope ([`EventSetup::envelopes`]).
+    Mystery(Chips),
 }
 
 impl Bounty {
     /// What each entry puts up.
     pub fn amount(self) -> Chips {
         match self {
-            Bounty::Fixed(amount) | Bounty::Progressive(amount) => amount,
+            Bounty::Fixed(amount) | Bounty::Progressive(amount) | Bounty::Mystery(amount) => amount,
         }
     }
 }
@@ -60,6 +68,8 @@ pub struct EventSetup {
     pub fee: Chips,
     /// What of it goes on a player's head.
     pub bounty: Option<Bounty>,
+    /// The posted table of envelopes, where bounties are drawn.
+    pub envelopes: Envelopes,
     /// What a rebuy costs, where it is not an entry's price.
     pub rebuy_price: Option<Chips>,
     /// What an add-on costs, where it is not an entry's price.
@@ -93,6 +103,7 @@ impl EventSetup {
             price,
             fee: Chips::ZERO,
             bounty: None,
+            envelopes: Envelopes { from: EnvelopesFrom::Money, table: Vec::new() },
             rebuy_price: None,
             add_on_price: None,
             stand_ins: 0,
@@ -123,6 +134,8 @@ pub enum BadEvent {
     },
     /// The house pays out all that is paid in.
     NoFee,
+    /// The envelopes come to more than was put on heads.
+    Envelopes,
     /// The prizes do not add up.
     Payouts(super::payouts::BadPayouts),
 }
@@ -134,6 +147,7 @@ impl fmt::Display for BadEvent {
             BadEvent::Seats { most } => write!(f, "a table of this event has 2 to {most} seats"),
             BadEvent::Stack { book } => write!(f, "everybody starts with {book} in this house"),
             BadEvent::NoFee => f.write_str("this house pays out all that is paid in: there is no fee"),
+            BadEvent::Envelopes => f.write_str("the envelopes come to more than all of the bounties"),
             BadEvent::Payouts(bad) => bad.fmt(f),
         }
     }

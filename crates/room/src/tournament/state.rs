@@ -10,6 +10,7 @@ use super::{
     clock::{Clock, Signs},
     draw::SeatAt,
     event::{EnteredBy, Event, MovedFor, Sanction, SeatedFor},
+    setup::Bounty,
 };
 use crate::{
     PlayerId,
@@ -195,6 +196,11 @@ pub(super) struct State {
     pub(super) prizes: Vec<Chips>,
     pub(super) paid: Chips,
     pub(super) bounties: Chips,
+    /// What lies in the envelopes that nobody has drawn, the largest first.
+    pub(super) envelopes: Vec<Chips>,
+    pub(super) are_envelopes_made: bool,
+    /// For whose heads envelopes are still to be drawn, and by whom.
+    pub(super) envelopes_due: Vec<(PlayerId, Vec<PlayerId>)>,
     /// Who went out before places were known, the first first.
     pub(super) queued: Vec<Vec<PlayerId>>,
     pub(super) hand_for_hand: Option<HandForHand>,
@@ -230,6 +236,9 @@ impl State {
             prizes: Vec::new(),
             paid: Chips::ZERO,
             bounties: Chips::ZERO,
+            envelopes: Vec::new(),
+            are_envelopes_made: false,
+            envelopes_due: Vec::new(),
             queued: Vec::new(),
             hand_for_hand: None,
             voted_down: false,
@@ -305,7 +314,7 @@ impl State {
 
     /// Takes an event in. Replay does not argue with history: what cannot be is passed over.
     #[expect(clippy::too_many_lines, reason = "one arm an event")]
-    pub(super) fn record(&mut self, event: &Event, head: Chips) {
+    pub(super) fn record(&mut self, event: &Event, head: Option<Bounty>) {
         match event {
             Event::Entered { player, by } => self.entered(*player, *by, head),
             Event::Waits { player } => {
@@ -413,7 +422,7 @@ impl State {
                 self.waiting.retain(|waiting| waiting != player);
                 self.entrants.remove(player);
                 self.entries -= 1;
-                self.bounties = self.bounties.less(head);
+                self.bounties = self.bounties.less(head.map_or(Chips::ZERO, Bounty::amount));
             }
             Event::Placed { place, players } => {
                 self.queued.clear();
@@ -528,6 +537,17 @@ impl State {
                     entrant.bounty += *kept;
                 });
             }
+            Event::EnvelopesMade { amounts } => {
+                self.are_envelopes_made = true;
+                self.envelopes.clone_from(amounts);
+            }
+            Event::EnvelopeDue { of, to } => self.envelopes_due.push((*of, to.clone())),
+            Event::EnvelopeDrawn { of, amount } => {
+                if let Some(place) = self.envelopes.iter().position(|envelope| envelope == amount) {
+                    self.envelopes.remove(place);
+                }
+                self.envelopes_due.retain(|(other, _)| other != of);
+            }
             Event::Sanctioned { player, sanction, hands, until } => self.change(*player, |entrant| {
                 entrant.offences += 1;
                 entrant.misses += *hands;
@@ -559,9 +579,13 @@ impl State {
         }
     }
 
-    fn entered(&mut self, player: PlayerId, by: EnteredBy, head: Chips) {
+    fn entered(&mut self, player: PlayerId, by: EnteredBy, bounty: Option<Bounty>) {
         self.entries += 1;
-        self.bounties += head;
+        self.bounties += bounty.map_or(Chips::ZERO, Bounty::amount);
+        let on_head = match bounty {
+            None | Some(Bounty::Mystery(_)) => Chips::ZERO,
+            Some(Bounty::Fixed(amount) | Bounty::Progressive(amount)) => amount,
+        };
         for together in &mut self.queued {
             together.retain(|other| *other != player);
         }
@@ -569,7 +593,7 @@ impl State {
         let new = Entrant::new(by, Chips::ZERO, Status::Entered, false);
         let entrant = self.entrants.entry(player).or_insert(new);
         entrant.entries += 1;
-        entrant.bounty += head;
+        entrant.bounty += on_head;
         entrant.status = Status::Entered;
         entrant.place = None;
     }

@@ -50,6 +50,10 @@ pub(crate) enum Expect {
     Entry(bool),
     Waiting(Vec<PlayerId>),
     Prize(u32, Chips),
+    /// What lies in the envelopes that nobody has drawn, the largest first.
+    Envelopes(Vec<Chips>),
+    /// Whose head an envelope is to be drawn for next.
+    EnvelopeDue(Option<PlayerId>),
     Over,
 }
 
@@ -102,6 +106,15 @@ pub(super) fn read(head: &Head, first: &Word<'_>, words: &mut Words<'_>) -> Read
         )?),
         "waiting" => Expect::Waiting(words.each(|word| head.whose(&word))?),
         "prize" => Expect::Prize(count(words, "the place")?, words.chips("what it pays")?),
+        "envelopes-left" => {
+            let mut amounts = Vec::new();
+            while !words.is_done() {
+                amounts.push(words.chips("what is in an envelope")?);
+            }
+            Expect::Envelopes(amounts)
+        }
+        "envelope-due" if words.skip("nobody") => Expect::EnvelopeDue(None),
+        "envelope-due" => Expect::EnvelopeDue(Some(who(words)?)),
         "over" => Expect::Over,
         _ => {
             let what = format!("`{}` alone says nothing here", first.text);

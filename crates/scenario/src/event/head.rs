@@ -6,7 +6,7 @@ use hand::Chips;
 use room::{
     PlayerId,
     table::{Chair, MOST_CHAIRS},
-    tournament::{Bounty, EventSetup},
+    tournament::{Bounty, EnvelopeRow, EnvelopesFrom, EventSetup},
 };
 use rules::{
     game::{self, Limit},
@@ -31,6 +31,7 @@ pub(super) const HEAD: &[&str] = &[
     "reentries",
     "unsold",
     "bounty",
+    "envelopes",
     "daily",
     "table",
     "stack",
@@ -125,8 +126,15 @@ pub(super) fn read(mut front: Front<'_>) -> Read<Head> {
     setup.small_daily = front.read("daily", |_| Ok(()))?.is_some();
     setup.bounty = front.read("bounty", |line| {
         let amount = line.chips("the bounty")?;
+        if line.skip("mystery") {
+            setup.envelopes.from = from(line)?;
+            return Ok(Bounty::Mystery(amount));
+        }
         Ok(if line.skip("progressive") { Bounty::Progressive(amount) } else { Bounty::Fixed(amount) })
     })?;
+    if let Some(table) = front.read("envelopes", |line| line.listed(envelopes))? {
+        setup.envelopes.table = table;
+    }
     let mut head = Head {
         setup,
         names: Vec::new(),
@@ -192,6 +200,26 @@ fn tables(head: &mut Head, front: &mut Front<'_>) -> Read<()> {
         }
     }
     Ok(())
+}
+
+/// `from 6`, `from money` or `from level 5`.
+fn from(line: &mut Words<'_>) -> Read<EnvelopesFrom> {
+    line.must("from")?;
+    if line.skip("money") {
+        return Ok(EnvelopesFrom::Money);
+    }
+    if line.skip("level") {
+        return Ok(EnvelopesFrom::Level(count(line, "which level")?));
+    }
+    Ok(EnvelopesFrom::Left(count(line, "how many are left, `money` or `level`")?))
+}
+
+/// `1 of 25`: so many envelopes, each with so many percent.
+fn envelopes(line: &mut Words<'_>) -> Read<EnvelopeRow> {
+    let rows = count(line, "how many envelopes")?;
+    line.must("of")?;
+    let percent = count(line, "percent of all bounties in each")?;
+    Ok(EnvelopeRow { count: rows, part: u64::from(percent) * 100 })
 }
 
 /// `prizes 500 300 200`, or `prizes 50 of 100` for fifty alike.

@@ -187,6 +187,15 @@ impl<'s> Play<'s> {
                     prize.map_or("it pays nothing".to_owned(), |prize| format!("it pays {prize}")),
                 )
             }
+            Expect::Envelopes(amounts) => {
+                let left: Vec<String> = event.envelopes().iter().map(Chips::to_string).collect();
+                so(event.envelopes() == amounts.as_slice(), format!("the envelopes hold {}", left.join(" ")))
+            }
+            Expect::EnvelopeDue(of) => {
+                let due = event.envelope_due().map(|(of, _)| of);
+                let is = due.map_or("none is".to_owned(), |of| format!("one for {} is", self.name(of)));
+                so(due == *of, is)
+            }
             Expect::Over => so(event.is_over(), format!("{} are left", event.left())),
         }
     }
