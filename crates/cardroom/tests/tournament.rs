@@ -64,6 +64,19 @@ fn the_booklets_payouts_name_their_rule() {
 }
 
 #[test]
+fn a_satellite_pays_seats() {
+    let value = json("payouts --book fort --players 25 --price 110 --fee 10 --seats 700");
+    let prizes: Vec<u64> =
+        value["prizes"].as_array().unwrap().iter().map(|prize| prize["amount"].as_u64().unwrap()).collect();
+    assert_eq!(prizes, [700, 700, 700, 400]);
+    assert!(refused("payouts --book fort --players 3 --price 110 --seats 700").contains("a seat is worth 70000"));
+    let value = json("simulate holdem --players 40 --book fort --seed 3 --satellite 900");
+    let paid: Vec<u64> =
+        value["paid"].as_array().unwrap().iter().map(|row| row[1].as_u64().unwrap()).collect();
+    assert_eq!(paid, [1, 1, 1, 1, 5]);
+}
+
+#[test]
 fn other_houses_post_their_own() {
     let refusal = refused("payouts --book fort --players 24 --price 110 --fee 10");
     assert!(

@@ -243,6 +243,10 @@ impl LiveEvent<'_> {
             }
         }
         for table in dealt {
+            // A satellite is over as soon as there is a seat for each who is left, wherever they are at a hand.
+            if self.event.is_over() {
+                break;
+            }
             self.play(table)?;
             self.between()?;
         }

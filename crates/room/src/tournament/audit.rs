@@ -215,7 +215,10 @@ impl Auditor {
                     self.places.entry(*player).or_default().push(*place);
                 }
                 let left = (self.seats.len() - self.stand_ins.len()) as u32;
-                let winner = players.len() == 1 && self.seats.contains_key(&players[0]);
+                // One who has all the chips, or everybody who is left once there is a seat for each.
+                let winner = *place == 1
+                    && players.len() == left as usize
+                    && players.iter().all(|player| self.seats.contains_key(player));
                 if !winner && (*place <= left || *place as usize > self.entered.len()) {
                     return Err(Fault::Place { place: *place, left });
                 }
@@ -225,7 +228,7 @@ impl Auditor {
                 self.heads -= self.head;
             }
             Event::Posted { purse, .. } => self.purse = Some(*purse),
-            Event::Paid { player, amount } => *self.paid.entry(*player).or_default() += *amount,
+            Event::Paid { player, amount } | Event::WonSeat { player, value: amount } => *self.paid.entry(*player).or_default() += *amount,
             Event::Shared { amounts } => {
                 self.shared = true;
                 for (player, amount) in amounts {

@@ -344,6 +344,13 @@ pub enum Event {
         /// How much.
         amount: Chips,
     },
+    /// Somebody won a seat in the event that this one leads to.
+    WonSeat {
+        /// Who.
+        player: PlayerId,
+        /// What it is worth.
+        value: Chips,
+    },
     /// Somebody was paid for knocking another out.
     Bounty {
         /// Who was knocked out.

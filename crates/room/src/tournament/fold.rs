@@ -210,7 +210,7 @@ impl Tournament {
         self.close_round(now, sink);
         self.rearrange(sink);
         self.halt_and_resume(sink);
-        if self.state.left <= 1 && self.nobody_may_come(now) {
+        if self.state.left <= self.ends_at() && self.nobody_may_come(now) && !self.is_round_open() {
             // Whoever knocked the last one out draws first.
             if self.state.envelopes_due.is_empty() {
                 self.crown(sink);
@@ -218,6 +218,11 @@ impl Tournament {
         } else {
             self.go_hand_for_hand(now, sink);
         }
+    }
+
+    /// Are tables still at the hand on which places are decided together?
+    fn is_round_open(&self) -> bool {
+        self.state.left > 1 && self.state.hand_for_hand.is_some()
     }
 
     fn go_hand_for_hand(&mut self, now: u64, sink: &mut impl Sink<Event>) {
@@ -242,7 +247,7 @@ impl Tournament {
         let (is_first, left) = (round.is_first, round.left);
         self.place_round(is_first, left, sink);
         self.emit(sink, Event::RoundOver, Some(Under::TOURN_HAND_FOR_HAND_ELIGIBILITY));
-        if self.state.left as usize <= self.state.prizes.len().max(1) || self.state.tables.len() <= 1 {
+        if self.state.left as usize <= self.bubble().max(1) || self.state.tables.len() <= 1 {
             self.emit(sink, Event::HandForHandOver, Some(Under::TOURN_HAND_FOR_HAND_TRIGGER));
             if let Ok(ruling) = self.state.clock.resume(now, Stop::HandForHand) {
                 self.emit(sink, Event::Clock(ruling.event), ruling.under);

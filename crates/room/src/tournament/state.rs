@@ -65,8 +65,10 @@ pub struct Entrant {
     pub bounty: Chips,
     /// The best of the places that they finished in.
     pub place: Option<u32>,
-    /// What they have won, bounties included.
+    /// What they have won, bounties and the worth of a seat included.
     pub won: Chips,
+    /// Have they won a seat in the event that this one leads to?
+    pub won_seat: bool,
     /// Is it nobody, but a stack in a seat that nobody has bought?
     pub is_stand_in: bool,
     /// The last hand, where they lost everything on it: stack, hand, who won it.
@@ -92,6 +94,7 @@ impl Entrant {
             bounty: Chips::ZERO,
             place: None,
             won: Chips::ZERO,
+            won_seat: false,
             is_stand_in,
             lost: None,
         }
@@ -528,6 +531,13 @@ impl State {
             Event::Paid { player, amount } => {
                 self.paid += *amount;
                 self.change(*player, |entrant| entrant.won += *amount);
+            }
+            Event::WonSeat { player, value } => {
+                self.paid += *value;
+                self.change(*player, |entrant| {
+                    entrant.won += *value;
+                    entrant.won_seat = true;
+                });
             }
             Event::Bounty { of, to, paid, kept } => {
                 self.bounties = self.bounties.less(*paid);

@@ -35,6 +35,8 @@ pub(crate) enum Expect {
     Stack(PlayerId, Chips),
     Place(PlayerId, u32),
     Won(PlayerId, Chips),
+    /// Has a seat in the event that this one leads to.
+    WonSeat(PlayerId),
     InPlay(Chips),
     Halted(u32),
     /// May a table deal?
@@ -77,6 +79,7 @@ pub(super) fn read(head: &Head, first: &Word<'_>, words: &mut Words<'_>) -> Read
         "stack" => Expect::Stack(who(words)?, words.chips("the stack")?),
         "place" => Expect::Place(who(words)?, count(words, "the place")?),
         "won" => Expect::Won(who(words)?, words.chips("how much")?),
+        "won-seat" => Expect::WonSeat(who(words)?),
         "in-play" => Expect::InPlay(words.chips("the chips")?),
         "halted" => Expect::Halted(count(words, "the number of a table")?),
         "deals" => Expect::Deals(count(words, "the number of a table")?),

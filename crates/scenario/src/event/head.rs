@@ -6,7 +6,7 @@ use hand::Chips;
 use room::{
     PlayerId,
     table::{Chair, MOST_CHAIRS},
-    tournament::{Bounty, EnvelopeRow, EnvelopesFrom, EventSetup},
+    tournament::{Bounty, EnvelopeRow, EnvelopesFrom, EventSetup, payouts::Scheme},
 };
 use rules::{
     game::{self, Limit},
@@ -37,6 +37,7 @@ pub(super) const HEAD: &[&str] = &[
     "stack",
     "last",
     "prizes",
+    "satellite",
 ];
 
 /// What is set before the first act.
@@ -132,6 +133,9 @@ pub(super) fn read(mut front: Front<'_>) -> Read<Head> {
         }
         Ok(if line.skip("progressive") { Bounty::Progressive(amount) } else { Bounty::Fixed(amount) })
     })?;
+    if let Some(value) = front.read("satellite", |line| line.chips("what a seat is worth"))? {
+        setup.payouts = Some(Scheme::Seats { value });
+    }
     if let Some(table) = front.read("envelopes", |line| line.listed(envelopes))? {
         setup.envelopes.table = table;
     }

@@ -58,6 +58,7 @@ pub(super) const BODY: &[&str] = &[
     "moved",
     "place",
     "won",
+    "won-seat",
     "in-play",
     "halted",
     "deals",

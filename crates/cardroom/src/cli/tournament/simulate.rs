@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use hand::Chips;
 use problem::Problem;
-use room::tournament::{Bounty, EnvelopeRow, EventSetup};
+use room::tournament::{Bounty, EnvelopeRow, EventSetup, payouts::Scheme};
 use rules::{
     game::{self, Game, Limit},
     structure::{self, Structure},
@@ -51,6 +51,9 @@ pub(super) struct Args {
     /// Bounties are drawn from envelopes, once all who are left are paid
     #[arg(long, requires = "bounty", conflicts_with = "progressive")]
     mystery: bool,
+    /// The prizes are seats of this worth in another event
+    #[arg(long, value_name = "AMOUNT", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    satellite: Option<u64>,
     /// How many sit at a table, if not as many as is usual in the house
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=10))]
     seats: Option<u8>,
@@ -101,6 +104,7 @@ pub(super) fn run(args: &Args) -> crate::cli::Result {
     let mut setup = EventSetup::of(structure, first, limit, Chips(args.price));
     setup.seats = args.seats;
     setup.bounty = args.bounty();
+    setup.payouts = args.satellite.map(|value| Scheme::Seats { value: Chips(value) });
     setup.envelopes.table = ENVELOPES.map(|(count, part)| EnvelopeRow { count, part }).to_vec();
     setup.hand_for_hand = true;
     let run = EventRun {
