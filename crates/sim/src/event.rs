@@ -13,7 +13,7 @@ use room::{
     PlayerId,
     table::{self, Actor, Chair, Chairs, End, Spread, Table, TableSetup, Turns},
     tournament::{
-        Act, Auditor, BadEvent, Bounty, EnteredBy, Event, EventSetup, HandReport, Loser, MovedFor, Rulings,
+        Act, Auditor, BadEvent, Bounty, Day, EnteredBy, Event, EventSetup, Flight, HandReport, Loser, MovedFor, Rulings,
         Status, Tournament,
         balance::{Balance, Spots},
         structure::stakes,
@@ -44,6 +44,10 @@ pub struct EventRun {
     pub players: u64,
     /// How many come late, while that is allowed.
     pub late: u64,
+    /// The flights whose players come to this one, where it is a second day; nobody enters then.
+    pub flights: Vec<Flight>,
+    /// A flight is bagged as soon as so many are left, between hands.
+    pub bag_at: u32,
     /// How the players play.
     pub policy: Policy,
     /// The seed from which all follows.
@@ -84,6 +88,9 @@ pub struct EventTally {
     pub purse: Chips,
     /// Who won what, the winner first: the number of the player, the place, the amount.
     pub paid: Vec<(u64, u32, Chips)>,
+    /// What a flight came to.
+    #[serde(skip)]
+    pub flight: Option<Flight>,
     /// Events of the tournament that were audited.
     pub audited: u64,
     /// How long it took.
@@ -184,11 +191,19 @@ impl LiveEvent<'_> {
     }
 
     fn go(&mut self) -> Result<(), Broken> {
-        for _ in 0..self.run.players {
-            self.enter()?;
+        if self.run.flights.is_empty() {
+            for _ in 0..self.run.players {
+                self.enter()?;
+            }
         }
-        let seed = self.seed();
-        self.put(&Act::Start { seed })?;
+        for flight in &self.run.flights {
+            self.put(&Act::TakeFlight(flight.clone()))?;
+        }
+        // Whoever fills a sit-and-go starts it.
+        if !self.event.is_started() {
+            let seed = self.seed();
+            self.put(&Act::Start { seed })?;
+        }
         self.tally.tables = self.event.tables().count();
         let mut idle = 0;
         while !self.event.is_over() {
@@ -249,6 +264,10 @@ impl LiveEvent<'_> {
             }
             self.play(table)?;
             self.between()?;
+        }
+        let is_flight = self.run.setup.day == Day::Flight && !self.event.is_over();
+        if is_flight && self.event.left() <= self.run.bag_at && !self.event.is_anybody_broke() {
+            self.put(&Act::Bag)?;
         }
         Ok(())
     }
@@ -550,6 +569,7 @@ impl LiveEvent<'_> {
         {
             return Err(self.broken("what was recorded does not give the event again"));
         }
+        self.tally.flight = self.event.flight().cloned();
         self.tally.entries = self.event.paid_in().entries;
         self.tally.level = self.event.clock().level();
         self.tally.minutes = self.now / 60_000;

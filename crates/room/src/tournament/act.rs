@@ -10,6 +10,7 @@ use super::{
     clock::{ClockReason, Signs, Stop},
     draw::SeatAt,
     event::{EnteredBy, Sanction},
+    flights::Flight,
     race::{BadRace, Chip},
 };
 use crate::PlayerId;
@@ -174,6 +175,10 @@ pub enum Act {
         /// Who is for it.
         yes: Vec<PlayerId>,
     },
+    /// A flight is over for the day.
+    Bag,
+    /// The players of a flight come to the second day.
+    TakeFlight(Flight),
     /// The management cancels the event.
     Cancel,
 }
@@ -312,6 +317,12 @@ pub enum Reason {
         /// What is left.
         left: Chips,
     },
+    /// It is no flight, or no second day of some.
+    NoFlight,
+    /// No flight can have come to that.
+    BadFlight,
+    /// Players come to the second day from the flights.
+    SecondDay,
     /// No envelope is to be drawn.
     NoEnvelope,
     /// An envelope is to be drawn before.
@@ -389,6 +400,9 @@ impl fmt::Display for Reason {
             Reason::UnfairShares { left } => {
                 return write!(f, "the shares have to name everybody who is left, and come to {left}");
             }
+            Reason::NoFlight => "this event has no flights",
+            Reason::BadFlight => "no flight can have come to that",
+            Reason::SecondDay => "players come to the second day from the flights",
             Reason::NoEnvelope => "no envelope is to be drawn now",
             Reason::EnvelopeDue => "an envelope is to be drawn first",
             Reason::NotCancelled => "the event cannot be cancelled",

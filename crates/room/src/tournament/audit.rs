@@ -54,6 +54,8 @@ pub enum Fault {
         /// What they come to.
         found: Chips,
     },
+    /// Somebody came to the second day with other chips than were bagged.
+    Bag(PlayerId),
     /// What was put on heads was not paid out.
     Bounties {
         /// What was put on them.
@@ -81,6 +83,7 @@ impl fmt::Display for Fault {
             Fault::Envelopes { pool, found } => {
                 write!(f, "envelopes of {found} stand for bounties of {pool}")
             }
+            Fault::Bag(player) => write!(f, "player {} did not bag that stack", player.0),
             Fault::Bounties { put, paid } => write!(f, "{put} was put on heads, and {paid} was paid"),
         }
     }
@@ -107,6 +110,12 @@ pub struct Auditor {
     /// What the envelopes hold that nobody has drawn, and what is still to be paid of the one just drawn.
     envelopes: Vec<Chips>,
     drawn: Option<(PlayerId, Chips)>,
+    /// What each bagged, flight by flight.
+    bags: BTreeMap<PlayerId, Vec<Chips>>,
+    /// Could the best stack of each, or could all of them, have come forward?
+    not_best: bool,
+    not_all: bool,
+    bagged: bool,
     shared: bool,
     stack: Chips,
     head: Chips,
@@ -138,6 +147,7 @@ impl Auditor {
             Event::Seated { player, at, chips, .. } => {
                 self.issued += u128::from(chips.0);
                 self.stack = self.stack.max(*chips);
+                self.carried(*player, *chips)?;
                 self.stacks.insert(*player, *chips);
                 self.sit(*player, at.table, at.chair.0)?;
             }
@@ -249,6 +259,30 @@ impl Auditor {
                 }
                 self.envelopes.clone_from(amounts);
             }
+            Event::Bagged { flight } => {
+                self.bagged = true;
+                let bags: Vec<(PlayerId, Chips)> =
+                    flight.bags.iter().map(|bag| (bag.player, bag.chips)).collect();
+                let mut held: Vec<(PlayerId, Chips)> =
+                    self.stacks.iter().map(|(player, stack)| (*player, *stack)).collect();
+                held.retain(|(player, _)| !self.stand_ins.contains(player));
+                if held != bags {
+                    let odd = |of: &&(PlayerId, Chips)| !held.contains(of) || !bags.contains(of);
+                    let who = held.iter().chain(&bags).find(odd).map_or(PlayerId(0), |of| of.0);
+                    return Err(Fault::Bag(who));
+                }
+                if flight.bounties + self.heads_paid != self.heads {
+                    return Err(Fault::Bounties { put: self.heads, paid: self.heads_paid });
+                }
+            }
+            Event::FlightIn { flight } => {
+                self.heads += flight.bounties;
+                for bag in &flight.bags {
+                    self.entered.push(bag.player);
+                    self.bags.entry(bag.player).or_default().push(bag.chips);
+                }
+                self.entered.extend(flight.out.iter().flatten());
+            }
             Event::EnvelopeDrawn { of, amount } => {
                 self.is_drawn_paid()?;
                 let Some(place) = self.envelopes.iter().position(|envelope| envelope == amount) else {
@@ -287,6 +321,16 @@ impl Auditor {
             | Event::Over => {}
         }
         Ok(())
+    }
+
+    /// Whoever comes from a flight brings the best of what they bagged, or all of it; everybody in the same way.
+    fn carried(&mut self, player: PlayerId, chips: Chips) -> Result<(), Fault> {
+        let Some(bags) = self.bags.get(&player) else {
+            return if self.bags.is_empty() { Ok(()) } else { Err(Fault::Bag(player)) };
+        };
+        self.not_best |= bags.iter().max() != Some(&chips);
+        self.not_all |= bags.iter().copied().sum::<Chips>() != chips;
+        if self.not_best && self.not_all { Err(Fault::Bag(player)) } else { Ok(()) }
     }
 
     /// Has the envelope that was drawn last been paid out?
@@ -362,6 +406,9 @@ impl Auditor {
             return Err(Fault::Prizes { purse, paid });
         }
         self.is_drawn_paid()?;
+        if self.bagged {
+            return Ok(());
+        }
         if self.heads != self.heads_paid && !self.head.is_zero() {
             return Err(Fault::Bounties { put: self.heads, paid: self.heads_paid });
         }

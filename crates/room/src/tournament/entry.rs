@@ -44,6 +44,9 @@ impl Tournament {
 
     /// Is late entry open?
     pub fn is_entry_open(&self, now: u64) -> bool {
+        if self.is_second_day() {
+            return false;
+        }
         if self.state.started.is_none() {
             return true;
         }
@@ -77,6 +80,9 @@ impl Tournament {
     ) -> Result<(), Refusal> {
         if self.state.entrants.contains_key(&player) {
             return Err(plainly(Reason::EnteredAlready));
+        }
+        if self.is_second_day() {
+            return Err(plainly(Reason::SecondDay));
         }
         let registration = &self.rules.registration;
         let way = match by {
@@ -426,7 +432,7 @@ impl Tournament {
             TournRebuyWindow::Count(level) => (Some(level), Under::TOURN_REBUY_WINDOW),
             TournRebuyWindow::PerEvent => (sold.map(|rebuys| rebuys.until), Under::TOURN_REBUY_WINDOW),
         };
-        let Some(until) = until else { return Err(refused(Reason::NoRebuys, window)) };
+        let Some(until) = until.filter(|_| !self.is_second_day()) else { return Err(refused(Reason::NoRebuys, window)) };
         if self.state.dealt_level >= until {
             return Err(refused(Reason::RebuysOver, window));
         }
@@ -491,6 +497,7 @@ impl Tournament {
             TournAddOn::None => None,
             TournAddOn::PerEvent | TournAddOn::Once => self.setup.structure.add_on,
         };
+        let sold = sold.filter(|_| !self.is_second_day());
         let Some(sold) = sold.filter(|add_on| self.state.dealt_level < add_on.until) else {
             return Err(refused(Reason::NoAddOns, Under::TOURN_ADD_ON));
         };

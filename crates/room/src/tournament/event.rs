@@ -7,6 +7,7 @@ use super::{
     balance::Spots,
     clock::{ClockEvent, Signs},
     draw::SeatAt,
+    flights::Flight,
 };
 use crate::{PlayerId, table::Chair};
 
@@ -404,6 +405,16 @@ pub enum Event {
     },
     /// A vote on sharing failed: nothing more is said of it until somebody else is out.
     VotedDown,
+    /// A flight is over, and whoever is left has bagged.
+    Bagged {
+        /// What came of it.
+        flight: Flight,
+    },
+    /// The players of a flight come to the second day.
+    FlightIn {
+        /// What came of it.
+        flight: Flight,
+    },
     /// The event was cancelled.
     Cancelled,
     /// Somebody has won.

@@ -10,6 +10,7 @@ use super::{
     act::{Act, Reason, Refusal},
     clock::Stop,
     event::{Event, Rulings},
+    flights::Day,
     payouts::PaidIn,
     setup::{BadEvent, Bounty, EventRules, EventSetup},
     state::State,
@@ -83,7 +84,7 @@ impl Tournament {
         if changes_sizes(event) {
             self.is_even.set(None);
         }
-        self.state.record(event, self.setup.bounty);
+        self.state.record(event, &self.setup);
     }
 
     /// Do two events stand alike? So a replay is held against the live one.
@@ -171,6 +172,8 @@ impl Tournament {
             Act::FoundLater(player, chip, old) => self.found_later(*player, *chip, *old, sink)?,
             Act::DrawEnvelope { seed } => self.draw_envelope(*seed, sink)?,
             Act::Share { amounts, yes } => self.share(amounts, yes, sink)?,
+            Act::Bag => self.bag(sink)?,
+            Act::TakeFlight(flight) => self.take_flight(flight, sink)?,
             Act::Cancel => {
                 if !self.rules.may_cancel {
                     return Err(refused(Reason::NotCancelled, Under::TOURN_TD_CANCEL));
@@ -212,7 +215,9 @@ impl Tournament {
         self.halt_and_resume(sink);
         if self.state.left <= self.ends_at() && self.nobody_may_come(now) && !self.is_round_open() {
             // Whoever knocked the last one out draws first.
-            if self.state.envelopes_due.is_empty() {
+            if self.setup.day == Day::Flight {
+                self.bag_now(sink);
+            } else if self.state.envelopes_due.is_empty() {
                 self.crown(sink);
             }
         } else {

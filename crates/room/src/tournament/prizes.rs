@@ -10,6 +10,7 @@ use super::{
     Tournament,
     act::{Reason, Refusal},
     event::Event,
+    flights::Day,
     fold::{plainly, refused},
     payouts::{PaidIn, Payouts, Purse, Scheme, cut},
     results::Finish,
@@ -46,13 +47,16 @@ impl Tournament {
 
     /// Posts what places pay once nobody can enter or buy again.
     pub(super) fn post_prizes(&mut self, now: u64, sink: &mut impl Sink<Event>) {
-        if self.state.purse.is_none() && self.is_money_in(now) {
+        if self.setup.day != Day::Flight && self.state.purse.is_none() && self.is_money_in(now) {
             self.post_now(sink);
         }
     }
 
     /// Is all money in: can nobody enter, buy again or add on any more?
     fn is_money_in(&self, now: u64) -> bool {
+        if self.is_second_day() {
+            return true;
+        }
         let structure = &self.setup.structure;
         let rebuys = match self.rules.rebuy_window {
             TournRebuyWindow::Count(level) => Some(level),

@@ -18,7 +18,7 @@ use super::{
     draw::{CardOrder, SeatAt, draw, draw_cards, shuffle, sizes},
     event::{Event, MovedFor, SeatedFor},
     fold::{plainly, refused},
-    state::Status,
+    state::{Entrant, Status},
 };
 use crate::{PlayerId, table::Chair};
 
@@ -50,7 +50,14 @@ impl Tournament {
         if self.state.started.is_some() {
             return Err(plainly(Reason::Started));
         }
-        let mut players: Vec<PlayerId> = self.state.entrants.keys().copied().collect();
+        let enters = |entrant: &Entrant| matches!(entrant.status, Status::Entered);
+        let mut players: Vec<PlayerId> = self
+            .state
+            .entrants
+            .iter()
+            .filter(|(_, entrant)| enters(entrant))
+            .map(|(player, _)| *player)
+            .collect();
         if players.len() < 2 {
             return Err(plainly(Reason::TooFew));
         }
@@ -80,8 +87,9 @@ impl Tournament {
         } else {
             draw(&everybody, &seats_of(&sizes, self.rules.seats), seed)
         };
-        let chips = self.setup.structure.stack;
         for (player, at) in drawn {
+            let chips =
+                if self.is_second_day() { self.stack_of(player) } else { self.setup.structure.stack };
             let event = if player.0 > STAND_INS - stand_ins as u64 {
                 Event::StoodIn { player, at, chips }
             } else {
@@ -94,6 +102,14 @@ impl Tournament {
         }
         self.draw_buttons(seed, sink);
         self.emit(sink, Event::Clock(ruling.event), ruling.under);
+        if let Some((row, left)) = self.first_row()
+            && let Ok(ruling) = self.state.clock.set(now, row, left)
+        {
+            self.emit(sink, Event::Clock(ruling.event), ruling.under);
+        }
+        for players in self.out_of_flights() {
+            self.emit(sink, Event::Queued { players }, None);
+        }
         Ok(())
     }
 

@@ -21,6 +21,7 @@ use rules::{
 use super::{
     balance::BalanceRules,
     clock::ClockRules,
+    flights::Day,
     mystery::{Envelopes, EnvelopesFrom},
     payouts::Scheme,
     results::PlaceRules,
@@ -70,6 +71,10 @@ pub struct EventSetup {
     pub bounty: Option<Bounty>,
     /// The posted table of envelopes, where bounties are drawn.
     pub envelopes: Envelopes,
+    /// Which part of an event it is, where that has several.
+    pub day: Day,
+    /// The level at which it begins, if not the first.
+    pub first_level: Option<u32>,
     /// What a rebuy costs, where it is not an entry's price.
     pub rebuy_price: Option<Chips>,
     /// What an add-on costs, where it is not an entry's price.
@@ -104,6 +109,8 @@ impl EventSetup {
             fee: Chips::ZERO,
             bounty: None,
             envelopes: Envelopes { from: EnvelopesFrom::Money, table: Vec::new() },
+            day: Day::Only,
+            first_level: None,
             rebuy_price: None,
             add_on_price: None,
             stand_ins: 0,

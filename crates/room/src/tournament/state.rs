@@ -10,7 +10,8 @@ use super::{
     clock::{Clock, Signs},
     draw::SeatAt,
     event::{EnteredBy, Event, MovedFor, Sanction, SeatedFor},
-    setup::Bounty,
+    flights::{Bag, Carry, Day, Flight},
+    setup::{Bounty, EventSetup},
 };
 use crate::{
     PlayerId,
@@ -206,6 +207,10 @@ pub(super) struct State {
     pub(super) envelopes_due: Vec<(PlayerId, Vec<PlayerId>)>,
     /// Who went out before places were known, the first first.
     pub(super) queued: Vec<Vec<PlayerId>>,
+    /// What came of a flight, once it is over.
+    pub(super) bagged: Option<Flight>,
+    /// Who went out in each of the flights before, the first first.
+    pub(super) flights_out: Vec<Vec<Vec<PlayerId>>>,
     pub(super) hand_for_hand: Option<HandForHand>,
     pub(super) voted_down: bool,
     /// The first hand of which levels has been dealt: the highest of them.
@@ -243,6 +248,8 @@ impl State {
             are_envelopes_made: false,
             envelopes_due: Vec::new(),
             queued: Vec::new(),
+            bagged: None,
+            flights_out: Vec::new(),
             hand_for_hand: None,
             voted_down: false,
             dealt_level: 0,
@@ -317,7 +324,8 @@ impl State {
 
     /// Takes an event in. Replay does not argue with history: what cannot be is passed over.
     #[expect(clippy::too_many_lines, reason = "one arm an event")]
-    pub(super) fn record(&mut self, event: &Event, head: Option<Bounty>) {
+    pub(super) fn record(&mut self, event: &Event, setup: &EventSetup) {
+        let head = setup.bounty;
         match event {
             Event::Entered { player, by } => self.entered(*player, *by, head),
             Event::Waits { player } => {
@@ -575,6 +583,11 @@ impl State {
                 }
                 self.is_over = true;
             }
+            Event::Bagged { flight } => {
+                self.bagged = Some(flight.clone());
+                self.is_over = true;
+            }
+            Event::FlightIn { flight } => self.flight_in(flight, setup.day),
             Event::Cancelled => {
                 self.cancelled = true;
                 self.is_over = true;
@@ -606,6 +619,34 @@ impl State {
         entrant.bounty += on_head;
         entrant.status = Status::Entered;
         entrant.place = None;
+    }
+
+    /// Those who bagged come with their chips; those who went out are known, for their places.
+    fn flight_in(&mut self, flight: &Flight, day: Day) {
+        self.entries += flight.entries;
+        self.rebuys += flight.rebuys;
+        self.add_ons += flight.add_ons;
+        self.bounties += flight.bounties;
+        for Bag { player, chips, bounty } in &flight.bags {
+            let entrant = self.known(*player);
+            entrant.status = Status::Entered;
+            entrant.entries += 1;
+            entrant.stack = match day {
+                Day::Second(Carry::All) => entrant.stack + *chips,
+                Day::Second(Carry::Best) | Day::Only | Day::Flight => entrant.stack.max(*chips),
+            };
+            entrant.bounty += *bounty;
+        }
+        for player in flight.out.iter().flatten() {
+            self.known(*player).entries += 1;
+        }
+        self.flights_out.push(flight.out.clone());
+    }
+
+    /// Somebody of whom a flight tells.
+    fn known(&mut self, player: PlayerId) -> &mut Entrant {
+        let new = || Entrant::new(EnteredBy::Payment, Chips::ZERO, Status::Out, false);
+        self.entrants.entry(player).or_insert_with(new)
     }
 
     fn seated(&mut self, player: PlayerId, at: SeatAt, chips: Chips, why: SeatedFor) {

@@ -52,6 +52,7 @@ pub(crate) enum Expect {
     Entry(bool),
     Waiting(Vec<PlayerId>),
     Prize(u32, Chips),
+    Bagged(PlayerId, Chips),
     /// What lies in the envelopes that nobody has drawn, the largest first.
     Envelopes(Vec<Chips>),
     /// Whose head an envelope is to be drawn for next.
@@ -109,6 +110,7 @@ pub(super) fn read(head: &Head, first: &Word<'_>, words: &mut Words<'_>) -> Read
         )?),
         "waiting" => Expect::Waiting(words.each(|word| head.whose(&word))?),
         "prize" => Expect::Prize(count(words, "the place")?, words.chips("what it pays")?),
+        "bagged" => Expect::Bagged(who(words)?, words.chips("how much")?),
         "envelopes-left" => {
             let mut amounts = Vec::new();
             while !words.is_done() {

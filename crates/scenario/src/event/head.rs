@@ -6,7 +6,7 @@ use hand::Chips;
 use room::{
     PlayerId,
     table::{Chair, MOST_CHAIRS},
-    tournament::{Bounty, EnvelopeRow, EnvelopesFrom, EventSetup, payouts::Scheme},
+    tournament::{Bounty, Carry, Day, EnvelopeRow, EnvelopesFrom, EventSetup, payouts::Scheme},
 };
 use rules::{
     game::{self, Limit},
@@ -38,6 +38,8 @@ pub(super) const HEAD: &[&str] = &[
     "last",
     "prizes",
     "satellite",
+    "day",
+    "from-level",
 ];
 
 /// What is set before the first act.
@@ -133,6 +135,10 @@ pub(super) fn read(mut front: Front<'_>) -> Read<Head> {
         }
         Ok(if line.skip("progressive") { Bounty::Progressive(amount) } else { Bounty::Fixed(amount) })
     })?;
+    if let Some(day) = front.read("day", day)? {
+        setup.day = day;
+    }
+    setup.first_level = front.read("from-level", |line| count(line, "which level"))?;
     if let Some(value) = front.read("satellite", |line| line.chips("what a seat is worth"))? {
         setup.payouts = Some(Scheme::Seats { value });
     }
@@ -204,6 +210,16 @@ fn tables(head: &mut Head, front: &mut Front<'_>) -> Read<()> {
         }
     }
     Ok(())
+}
+
+/// `day flight`, `day 2 best` or `day 2 all`.
+fn day(line: &mut Words<'_>) -> Read<Day> {
+    if line.skip("flight") {
+        return Ok(Day::Flight);
+    }
+    line.must("2")?;
+    let known = [("best", Carry::Best), ("all", Carry::All)];
+    line.pick("`best` or `all`", "a way to carry several stacks", &known).map(Day::Second)
 }
 
 /// `from 6`, `from money` or `from level 5`.

@@ -191,6 +191,11 @@ impl<'s> Play<'s> {
                     prize.map_or("it pays nothing".to_owned(), |prize| format!("it pays {prize}")),
                 )
             }
+            Expect::Bagged(player, chips) => {
+                let bag = event.flight().and_then(|of| of.bags.iter().find(|bag| bag.player == *player));
+                let is = bag.map_or("bagged nothing".to_owned(), |bag| format!("bagged {}", bag.chips));
+                so(bag.is_some_and(|bag| bag.chips == *chips), is)
+            }
             Expect::Envelopes(amounts) => {
                 let left: Vec<String> = event.envelopes().iter().map(Chips::to_string).collect();
                 so(event.envelopes() == amounts.as_slice(), format!("the envelopes hold {}", left.join(" ")))

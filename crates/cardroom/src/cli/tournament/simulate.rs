@@ -112,6 +112,8 @@ pub(super) fn run(args: &Args) -> crate::cli::Result {
         games,
         players: args.players,
         late: args.late,
+        flights: Vec::new(),
+        bag_at: 0,
         policy: args.policy,
         seed: args.seed,
         audit: !args.unaudited,
