@@ -197,6 +197,13 @@ pub enum Reason {
     IsOver,
     /// Fewer than two have entered.
     TooFew,
+    /// As many have entered as there is room for.
+    Full,
+    /// It starts when so many have entered.
+    NotFull {
+        /// How many.
+        full: u32,
+    },
     /// Nobody of that name has entered.
     NoSuchPlayer,
     /// The player has entered already.
@@ -342,6 +349,8 @@ impl fmt::Display for Reason {
             Reason::Started => "the event has started",
             Reason::IsOver => "the event is over",
             Reason::TooFew => "two players are needed at least",
+            Reason::Full => "as many have entered as there is room for",
+            Reason::NotFull { full } => return write!(f, "it starts by itself when {full} have entered"),
             Reason::NoSuchPlayer => "no such player has entered",
             Reason::EnteredAlready => "the player has entered already",
             Reason::IsOut => "the player is out",

@@ -44,7 +44,7 @@ impl Tournament {
 
     /// Is late entry open?
     pub fn is_entry_open(&self, now: u64) -> bool {
-        if self.is_second_day() {
+        if self.is_second_day() || self.setup.full.is_some() && self.state.started.is_some() {
             return false;
         }
         if self.state.started.is_none() {
@@ -97,7 +97,14 @@ impl Tournament {
         }
         if self.state.started.is_none() {
             self.emit(sink, Event::Entered { player, by }, Some(Under::TOURN_REGISTRATION));
+            // Whoever fills it brings the seed of the draw.
+            if self.setup.full.is_some_and(|full| self.state.entrants.len() >= full as usize) {
+                return self.start(seed, now, sink);
+            }
             return Ok(());
+        }
+        if self.setup.full.is_some() {
+            return Err(plainly(Reason::Full));
         }
         if !self.is_entry_open(now) {
             return Err(refused(Reason::EntryClosed, Under::TOURN_LATE_ENTRY_WINDOW));

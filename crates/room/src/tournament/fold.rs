@@ -40,6 +40,9 @@ impl Tournament {
         if setup.fee.0.checked_add(head.0).is_none_or(|part| part > setup.price.0) {
             return Err(BadEvent::Price);
         }
+        if setup.full.is_some_and(|full| full < 2) {
+            return Err(BadEvent::Full);
+        }
         if !setup.envelopes.is_sound() {
             return Err(BadEvent::Envelopes);
         }

@@ -35,6 +35,7 @@ pub mod clock;
 pub mod deal;
 pub mod draw;
 pub mod icm;
+pub mod knockout;
 pub mod payouts;
 pub mod race;
 pub mod results;

@@ -61,6 +61,9 @@ impl Tournament {
         if players.len() < 2 {
             return Err(plainly(Reason::TooFew));
         }
+        if let Some(full) = self.setup.full.filter(|full| players.len() < *full as usize) {
+            return Err(plainly(Reason::NotFull { full }));
+        }
         let ruling = self.state.clock.start(now).map_err(|_| plainly(Reason::Started))?;
         let seats = usize::from(self.rules.seats);
         // Whoever entered last waits, where there is not room for all.

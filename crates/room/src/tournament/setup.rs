@@ -63,6 +63,8 @@ pub struct EventSetup {
     pub seats: Option<u8>,
     /// The most tables there are room for; whoever comes after that waits.
     pub tables: Option<u32>,
+    /// It starts by itself when so many have entered, and then nobody enters any more: a sit-and-go.
+    pub full: Option<u32>,
     /// What an entry costs, fee and bounty included.
     pub price: Chips,
     /// What the house keeps of it.
@@ -105,6 +107,7 @@ impl EventSetup {
             limit,
             seats: None,
             tables: None,
+            full: None,
             price,
             fee: Chips::ZERO,
             bounty: None,
@@ -134,6 +137,8 @@ pub enum BadEvent {
         /// The most.
         most: u8,
     },
+    /// Two are needed for it to be full.
+    Full,
     /// The house's starting stack is another.
     Stack {
         /// How large it is.
@@ -153,6 +158,7 @@ impl fmt::Display for BadEvent {
             BadEvent::Price => f.write_str("fee and bounty are more than the price that they are a part of"),
             BadEvent::Seats { most } => write!(f, "a table of this event has 2 to {most} seats"),
             BadEvent::Stack { book } => write!(f, "everybody starts with {book} in this house"),
+            BadEvent::Full => f.write_str("two players are needed at least for an event to be full"),
             BadEvent::NoFee => f.write_str("this house pays out all that is paid in: there is no fee"),
             BadEvent::Envelopes => f.write_str("the envelopes come to more than all of the bounties"),
             BadEvent::Payouts(bad) => bad.fmt(f),

@@ -53,6 +53,11 @@ pub(crate) enum Expect {
     Waiting(Vec<PlayerId>),
     Prize(u32, Chips),
     Bagged(PlayerId, Chips),
+    /// The round of a bracket.
+    Round(u32),
+    /// These and no others sit at a table of the round.
+    Meets(Vec<PlayerId>),
+    Bye(PlayerId),
     /// What lies in the envelopes that nobody has drawn, the largest first.
     Envelopes(Vec<Chips>),
     /// Whose head an envelope is to be drawn for next.
@@ -110,6 +115,9 @@ pub(super) fn read(head: &Head, first: &Word<'_>, words: &mut Words<'_>) -> Read
         )?),
         "waiting" => Expect::Waiting(words.each(|word| head.whose(&word))?),
         "prize" => Expect::Prize(count(words, "the place")?, words.chips("what it pays")?),
+        "round" => Expect::Round(count(words, "the round")?),
+        "meets" => Expect::Meets(words.each(|word| head.whose(&word))?),
+        "bye" => Expect::Bye(who(words)?),
         "bagged" => Expect::Bagged(who(words)?, words.chips("how much")?),
         "envelopes-left" => {
             let mut amounts = Vec::new();

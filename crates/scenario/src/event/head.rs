@@ -38,6 +38,9 @@ pub(super) const HEAD: &[&str] = &[
     "last",
     "prizes",
     "satellite",
+    "full",
+    "bracket",
+    "shoot-out",
     "day",
     "from-level",
 ];
@@ -54,6 +57,8 @@ pub(crate) struct Head {
     /// Button, small blind and big blind of the last hand of tables.
     pub(super) last: Vec<(u32, [Chair; 3])>,
     pub(super) prizes: Vec<Chips>,
+    /// The seats at a table of a shoot-out; two for a bracket.
+    pub(super) knockout: Option<u8>,
     /// Where the line of the structure stands: a book may not have it so.
     pub(super) span: Range<usize>,
 }
@@ -138,6 +143,10 @@ pub(super) fn read(mut front: Front<'_>) -> Read<Head> {
     if let Some(day) = front.read("day", day)? {
         setup.day = day;
     }
+    setup.full = front.read("full", |line| count(line, "how many"))?;
+    let bracket = front.read("bracket", |_| Ok(2))?;
+    let shoot_out = front.read("shoot-out", |line| count(line, "how many sit at a table"))?;
+    let knockout = bracket.or(shoot_out).map(|seats| seats.min(255) as u8);
     setup.first_level = front.read("from-level", |line| count(line, "which level"))?;
     if let Some(value) = front.read("satellite", |line| line.chips("what a seat is worth"))? {
         setup.payouts = Some(Scheme::Seats { value });
@@ -152,6 +161,7 @@ pub(super) fn read(mut front: Front<'_>) -> Read<Head> {
         stacks: Vec::new(),
         last: Vec::new(),
         prizes: Vec::new(),
+        knockout,
         span,
     };
     tables(&mut head, &mut front)?;

@@ -52,6 +52,7 @@ pub(super) const BODY: &[&str] = &[
     "envelope",
     "bag",
     "flight",
+    "result",
     "cancel",
     "clock",
     "level",
@@ -73,6 +74,9 @@ pub(super) const BODY: &[&str] = &[
     "entry",
     "waiting",
     "prize",
+    "round",
+    "meets",
+    "bye",
     "bagged",
     "envelopes-left",
     "envelope-due",
@@ -116,6 +120,8 @@ pub(crate) enum Act {
     At(u64),
     /// Something asked of the event.
     Do(Asked),
+    /// A table of a bracket or shoot-out is done: its number, and who sat there, the winner first.
+    Result(u32, Vec<PlayerId>),
     /// A hand is dealt and played; who was dealt in is read off the table.
     Hand(Played),
 }
@@ -208,6 +214,11 @@ fn of_event(head: &mut Head, first: &Word<'_>, words: &mut Words<'_>) -> Read<St
         "found" => Asked::Ownerless(words.chips("how many chips")?),
         "race" => race(head, words)?,
         "share" => share(head, words)?,
+        "result" => {
+            let table = table(words)?;
+            let order = words.each(|word| head.whose(&word))?;
+            return Ok(Step::Act(Act::Result(table, order)));
+        }
         "bag" => Asked::Bag,
         "flight" => flight(head, words)?,
         "envelope" => Asked::DrawEnvelope { seed: seed(words)? },

@@ -11,12 +11,14 @@ use room::{
         balance::{Balance, Spots},
         clock::ClockEvent,
         draw::SeatAt,
+        knockout::Knockout,
     },
 };
 use rules::{Book, Under};
 
 use super::{
     super::{script::Unset, steps::Followed},
+    cup,
     expect::{Expect, Serves},
     head::Head,
     line::Act,
@@ -27,6 +29,8 @@ pub(crate) struct Play<'s> {
     head: &'s Head,
     book: Arc<Book>,
     event: Tournament,
+    /// The bracket or shoot-out, where the file is of one.
+    cup: Option<Knockout>,
     now: u64,
     rulings: Rulings,
     unders: Vec<Under>,
@@ -36,8 +40,9 @@ impl<'s> Play<'s> {
     pub(super) fn open(head: &'s Head, book: Arc<Book>) -> Result<Play<'s>, Unset> {
         let unset = |why: String| Unset { span: Some(head.span.clone()), why };
         let mut event = Tournament::open(&book, head.setup.clone()).map_err(|bad| unset(bad.to_string()))?;
+        let cup = cup::open(head, &book).map_err(unset)?;
         set(&mut event, head);
-        Ok(Play { head, book, event, now: 0, rulings: Rulings::new(), unders: Vec::new() })
+        Ok(Play { head, book, event, cup, now: 0, rulings: Rulings::new(), unders: Vec::new() })
     }
 
     pub(super) fn followed(&self) -> Followed<'_> {
@@ -48,7 +53,11 @@ impl<'s> Play<'s> {
     pub(super) fn act(&mut self, act: &Act) -> Result<(), String> {
         self.rulings.clear();
         self.unders.clear();
+        if let Some(cup) = &mut self.cup {
+            return cup::act(cup, act);
+        }
         match act {
+            Act::Result(..) => Err("results of tables are those of a bracket or a shoot-out".to_owned()),
             Act::At(now) => {
                 self.now = *now;
                 self.ask(&Asked::Tick)
@@ -94,6 +103,9 @@ impl<'s> Play<'s> {
 
     /// Is it so? If not, what is.
     pub(super) fn holds(&mut self, expect: &Expect) -> Result<(), String> {
+        if let Some(cup) = &self.cup {
+            return cup::holds(cup, expect, |player| self.name(player));
+        }
         let so = |yes: bool, is: String| if yes { Ok(()) } else { Err(is) };
         let event = &self.event;
         let reading = event.reading(self.now);
@@ -190,6 +202,9 @@ impl<'s> Play<'s> {
                     prize == Some(*amount),
                     prize.map_or("it pays nothing".to_owned(), |prize| format!("it pays {prize}")),
                 )
+            }
+            Expect::Round(_) | Expect::Meets(_) | Expect::Bye(_) => {
+                Err("this is neither a bracket nor a shoot-out".to_owned())
             }
             Expect::Bagged(player, chips) => {
                 let bag = event.flight().and_then(|of| of.bags.iter().find(|bag| bag.player == *player));
