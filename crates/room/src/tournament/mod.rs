@@ -36,6 +36,7 @@ pub mod deal;
 pub mod draw;
 pub mod icm;
 pub mod knockout;
+pub mod league;
 pub mod payouts;
 pub mod race;
 pub mod results;
