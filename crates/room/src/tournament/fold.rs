@@ -145,7 +145,7 @@ impl Tournament {
             }
             Act::AllIn(table) => self.all_in(*table, sink)?,
             Act::Finish(report) => self.finish(report, sink)?,
-            Act::DrawSeats { seed } => self.draw_seats(*seed, sink)?,
+            Act::DrawSeats { seed } => self.draw_seats(*seed, now, sink)?,
             Act::TableCards(cards) => self.table_cards(cards)?,
             Act::ChangeSeat(player) => self.change_seat(*player)?,
             Act::WrongSeat(player, right) => self.wrong_seat(*player, *right, sink)?,

@@ -222,12 +222,12 @@ impl Tournament {
         Ok(stacks)
     }
 
-    /// Each hand that is dealt at a table is one of those that its offenders miss.
+    /// Each hand that is dealt at a table while they serve is one of those that its offenders miss.
     fn count_misses(&mut self, table: u32, sink: &mut impl Sink<Event>) {
         let Some(of) = self.state.tables.get(&table) else { return };
         let serving: Vec<PlayerId> = of
             .people()
-            .filter(|player| self.state.entrants.get(player).is_some_and(|entrant| entrant.misses > 0))
+            .filter(|player| self.state.entrants.get(player).is_some_and(|entrant| entrant.is_missing))
             .collect();
         for player in serving {
             self.emit(sink, Event::Missed { player }, Some(Under::TOURN_PENALTY_EXECUTION));

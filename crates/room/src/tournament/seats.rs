@@ -38,6 +38,11 @@ pub enum DrawDue {
         /// How many.
         tables: u32,
     },
+    /// Those of people who wait, from the seats that have come free. Tables play on meanwhile.
+    Alternate {
+        /// Who is the first of them.
+        player: PlayerId,
+    },
 }
 
 impl Tournament {
@@ -158,8 +163,16 @@ impl Tournament {
         wanted.clamp(1, now.max(1))
     }
 
-    /// Is a table about to break, or does everybody draw for a seat, before play goes on?
+    /// Is a table about to break, or does everybody draw for a seat, before play goes on? Or does somebody who waits draw?
     pub fn draw_due(&self) -> Option<DrawDue> {
+        self.tables_due().or_else(|| {
+            let player = self.alternate_due().filter(|_| !self.state.is_over)?;
+            Some(DrawDue::Alternate { player })
+        })
+    }
+
+    /// What becomes of tables before play goes on.
+    fn tables_due(&self) -> Option<DrawDue> {
         if self.state.started.is_none() || self.state.is_over {
             return None;
         }
@@ -194,10 +207,10 @@ impl Tournament {
 
     /// Must a table wait for moves or a draw before it deals?
     pub(super) fn is_waiting_for_moves(&self, table: u32) -> bool {
-        match self.draw_due() {
+        match self.tables_due() {
             Some(DrawDue::Redraw { .. }) => true,
             Some(DrawDue::Break { table: breaks }) => breaks == table,
-            None => self.rules.balance.all_wait() && self.is_unbalanced(),
+            Some(DrawDue::Alternate { .. }) | None => self.rules.balance.all_wait() && self.is_unbalanced(),
         }
     }
 
@@ -223,7 +236,7 @@ impl Tournament {
             return;
         }
         // A table that breaks without chance does so by itself.
-        while let Some(DrawDue::Break { table }) = self.draw_due() {
+        while let Some(DrawDue::Break { table }) = self.tables_due() {
             let assigned = self.rules.break_seats == TournBreakAssignment::AssignedEmptySeats;
             let is_on = self.state.tables.get(&table).is_none_or(|of| of.on.is_some());
             if !assigned || is_on {
@@ -235,7 +248,7 @@ impl Tournament {
                 break;
             }
         }
-        if self.draw_due().is_some() || self.is_even.get() == Some(true) {
+        if self.tables_due().is_some() || self.is_even.get() == Some(true) {
             return;
         }
         while let Balance::Move(due) = self.balance() {
@@ -253,9 +266,21 @@ impl Tournament {
         self.is_unbalanced();
     }
 
-    pub(super) fn draw_seats(&mut self, seed: [u8; 32], sink: &mut impl Sink<Event>) -> Result<(), Refusal> {
+    pub(super) fn draw_seats(
+        &mut self,
+        seed: [u8; 32],
+        now: u64,
+        sink: &mut impl Sink<Event>,
+    ) -> Result<(), Refusal> {
         match self.draw_due() {
             None => Err(plainly(Reason::NoDraw)),
+            Some(DrawDue::Alternate { .. }) => {
+                if !self.is_entry_open(now) {
+                    return Err(refused(Reason::EntryClosed, Under::TOURN_LATE_ENTRY_WINDOW));
+                }
+                self.draw_for_alternates(seed, now, sink);
+                Ok(())
+            }
             Some(_) if !self.state.broke.is_empty() => Err(plainly(Reason::RebuysPending)),
             Some(DrawDue::Break { table }) => {
                 if self.state.tables.get(&table).is_some_and(|of| of.on.is_some()) {

@@ -60,6 +60,8 @@ pub struct Entrant {
     pub offences: u32,
     /// Hands still to be missed.
     pub misses: u32,
+    /// Is the hand that is on one of them? One that was dealt before the penalty was given is not.
+    pub(super) is_missing: bool,
     /// Until when they may not play.
     pub until: Option<u64>,
     /// What is on their head.
@@ -91,6 +93,7 @@ impl Entrant {
             declared: false,
             offences: 0,
             misses: 0,
+            is_missing: false,
             until: None,
             bounty: Chips::ZERO,
             place: None,
@@ -388,6 +391,11 @@ impl State {
                 if let Some(of) = self.tables.get_mut(table) {
                     of.on = Some(*level);
                     of.hands += 1;
+                    for player in of.people() {
+                        if let Some(entrant) = self.entrants.get_mut(&player) {
+                            entrant.is_missing = entrant.misses > 0;
+                        }
+                    }
                 }
                 self.dealt_level = self.dealt_level.max(*level);
                 self.refill(*table);
@@ -574,7 +582,10 @@ impl State {
                 }
             }),
             Event::Missed { player } => {
-                self.change(*player, |entrant| entrant.misses = entrant.misses.saturating_sub(1));
+                self.change(*player, |entrant| {
+                    entrant.misses = entrant.misses.saturating_sub(1);
+                    entrant.is_missing = false;
+                });
             }
             Event::Shared { amounts } => {
                 for (player, amount) in amounts {

@@ -177,6 +177,9 @@ impl<'s> Play<'s> {
                     so(found == *wanted, format!("everybody draws for {found} tables"))
                 }
                 (Some(_), None) => Ok(()),
+                (Some(DrawDue::Alternate { player }), Some(_)) => {
+                    Err(format!("{} waits to draw a seat", self.name(player)))
+                }
                 (Some(DrawDue::Break { table }), Some(_)) => Err(format!("table {table} breaks")),
                 (None, _) => Err("no draw is due".to_owned()),
             },
