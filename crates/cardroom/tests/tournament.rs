@@ -33,6 +33,7 @@ every order of finish was counted
     let value = json("icm 5000 3000 2000 --prizes 50,30,20");
     assert_eq!(value["players"][1]["equity"], 32.75);
     assert_eq!((&value["exact"], &value["error"]), (&true.into(), &0.0.into()));
+    assert_eq!(value["method"], "every-order");
     assert!(refused("icm 5000 0 --prizes 50").contains("stack 2 is empty"));
     assert!(refused("icm 5000 --prizes 50,30").contains("2 prizes for 1 players"));
     assert!(refused("icm 5000 --prizes fifty").contains("`fifty` is not an amount: write 25 or 36.25"));
@@ -45,7 +46,7 @@ fn a_crowd_is_worked_out_with_its_error() {
     let sum: f64 =
         value["players"].as_array().unwrap().iter().map(|player| player["equity"].as_f64().unwrap()).sum();
     assert!((sum - 1100.0).abs() < 1e-3, "{sum}");
-    assert_eq!(value["exact"], false);
+    assert_eq!((&value["exact"], &value["method"]), (&false.into(), &"arrival-times".into()));
     assert!(value["error"].as_f64().unwrap() < 1e-3);
 }
 
