@@ -30,6 +30,8 @@ pub struct Tournament {
     pub(super) cards: Vec<(u32, Card)>,
     /// Are the tables even? Worked out when it is asked for, and forgotten when somebody comes or goes.
     pub(super) is_even: Cell<Option<bool>>,
+    /// Is it known which tables stop? Forgotten in the same way.
+    pub(super) are_halts_known: Cell<bool>,
 }
 
 impl Tournament {
@@ -65,6 +67,7 @@ impl Tournament {
             state,
             cards: Vec::new(),
             is_even: Cell::new(None),
+            are_halts_known: Cell::new(false),
         })
     }
 
@@ -86,6 +89,7 @@ impl Tournament {
     pub fn record(&mut self, event: &Event) {
         if changes_sizes(event) {
             self.is_even.set(None);
+            self.are_halts_known.set(false);
         }
         self.state.record(event, &self.setup);
     }
@@ -117,6 +121,7 @@ impl Tournament {
             Err(refusal) => {
                 self.state = before;
                 self.is_even.set(None);
+                self.are_halts_known.set(false);
                 Err(refusal)
             }
         }

@@ -385,9 +385,8 @@ impl Tournament {
     }
 
     pub(super) fn halt_and_resume(&mut self, sink: &mut impl Sink<Event>) {
-        let (rules, sizes) = (&self.rules.balance, &self.state.sizes);
-        let any = self.state.halted > 0;
-        if !any && !rules.may_halt(sizes) {
+        let (rules, sizes, halted) = (&self.rules.balance, &self.state.sizes, &self.state.halted);
+        if self.are_halts_known.replace(true) || halted.is_empty() && !rules.may_halt(sizes) {
             return;
         }
         let fullest = sizes.largest();
@@ -396,8 +395,7 @@ impl Tournament {
             .fills
             .iter()
             .map(|fill| (fill.table, rules.halts(usize::from(fill.size), fullest)))
-            .filter(|(_, halts)| any || *halts)
-            .filter(|(table, halts)| self.state.tables.get(table).is_some_and(|of| of.halted != *halts))
+            .filter(|(table, halts)| (*halts || !halted.is_empty()) && halted.contains(table) != *halts)
             .collect();
         for (table, halts) in changed {
             let event = if halts { Event::Halted { table } } else { Event::Resumed { table } };

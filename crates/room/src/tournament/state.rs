@@ -178,8 +178,8 @@ pub(super) struct State {
     pub(super) fills: Vec<Fill>,
     /// How many tables are how full.
     pub(super) sizes: Sizes,
-    /// How many tables are stopped until they are filled.
-    pub(super) halted: u32,
+    /// The tables that are stopped until they are filled.
+    pub(super) halted: BTreeSet<u32>,
     /// How many sit at all tables.
     pub(super) seated: u32,
     /// Who lost everything and may still buy again.
@@ -228,7 +228,7 @@ impl State {
             tables: BTreeMap::new(),
             fills: Vec::new(),
             sizes: Sizes::default(),
-            halted: 0,
+            halted: BTreeSet::new(),
             seated: 0,
             broke: BTreeSet::new(),
             away: BTreeSet::new(),
@@ -336,8 +336,8 @@ impl State {
                 self.change(*player, |entrant| entrant.status = Status::Waiting);
             }
             Event::Opened { table, chairs } => {
-                let before = self.tables.insert(*table, TableAt::new(*chairs));
-                self.halted -= u32::from(before.is_some_and(|of| of.halted));
+                self.tables.insert(*table, TableAt::new(*chairs));
+                self.halted.remove(table);
                 self.refill(*table);
                 if self.started.is_none() {
                     self.tables_at_start += 1;
@@ -511,15 +511,18 @@ impl State {
                 }
             }
             Event::TableBroke { table } => {
-                let halted = self.tables.remove(table).is_some_and(|of| of.halted);
-                self.halted -= u32::from(halted);
+                self.tables.remove(table);
+                self.halted.remove(table);
                 self.refill(*table);
             }
             Event::Halted { table } | Event::Resumed { table } => {
                 if let Some(of) = self.tables.get_mut(table) {
-                    let halted = matches!(event, Event::Halted { .. });
-                    self.halted = self.halted - u32::from(of.halted) + u32::from(halted);
-                    of.halted = halted;
+                    of.halted = matches!(event, Event::Halted { .. });
+                    if of.halted {
+                        self.halted.insert(*table);
+                    } else {
+                        self.halted.remove(table);
+                    }
                 }
             }
             Event::HandForHand => {
