@@ -70,7 +70,7 @@ fn a_satellite_pays_seats() {
     let prizes: Vec<u64> =
         value["prizes"].as_array().unwrap().iter().map(|prize| prize["amount"].as_u64().unwrap()).collect();
     assert_eq!(prizes, [700, 700, 700, 400]);
-    assert!(refused("payouts --book fort --players 3 --price 110 --seats 700").contains("a seat is worth 70000"));
+    assert!(refused("payouts --book fort --players 3 --price 110 --seats 700").contains("a seat is worth 700, and the purse is 330"));
     let value = json("simulate holdem --players 40 --book fort --seed 3 --satellite 900");
     let paid: Vec<u64> =
         value["paid"].as_array().unwrap().iter().map(|row| row[1].as_u64().unwrap()).collect();
@@ -129,4 +129,31 @@ fn a_race_as_each_house_runs_it() {
         refused("race --book fort --from 25 --to 100 3 2 --cards AsKs,AhKd")
             .contains("seat 1 has 3 odd chips")
     );
+}
+
+#[test]
+fn a_season_is_added_up() {
+    let folder = std::env::temp_dir().join(format!("cardroom-league-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let write = |name: &str, text: &str| std::fs::write(folder.join(name), text).expect("a file");
+    write("1.toml", "event = \"One\"\nprice = 20\nplaces = [\"Ann\", \"Bob\", [\"Cat\", \"Dan\"]]\n");
+    write("2.toml", "places = [\"Bob\", \"Ann\"]\n");
+    let season = folder.display().to_string();
+    let expected = "\
+Beaten, 2 events
+
+rank  player      points  events  wins
+   1  Ann              5       2     1
+   1  Bob              5       2     1
+   3  Cat           1.50       1     0
+   3  Dan           1.50       1     0
+";
+    assert_eq!(answer(&format!("league {season} --points beaten")), expected);
+    let value = json(&format!("league {season} --points table --best 1"));
+    assert_eq!((&value["league"]["best"], &value["events"][0]["event"]), (&1.into(), &"One".into()));
+    assert_eq!(value["standings"][0]["events"].as_array().map(Vec::len), Some(2));
+    assert!(refused(&format!("league {season} --points roots")).contains("did you mean `root`?"));
+    write("3.toml", "places = [\"Bob\", \"Bob\"]\n");
+    assert!(refused(&format!("league {season}")).contains("Bob has a place already"));
+    std::fs::remove_dir_all(&folder).expect("the folder");
 }

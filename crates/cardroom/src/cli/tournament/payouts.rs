@@ -157,7 +157,16 @@ fn print(answer: &Answer) -> crate::cli::Result {
 }
 
 fn problem(error: &BadPayouts) -> Problem {
-    let problem = Problem::new(error.to_string());
+    // What is kept in cents is written as money.
+    let problem = Problem::new(match error {
+        BadPayouts::NoSeat { value, purse } => {
+            format!("a seat is worth {}, and the purse is {}", Money(*value), Money(*purse))
+        }
+        BadPayouts::TooMuch { asked, purse } => {
+            format!("these prizes come to {}, and the purse is {}", Money(*asked), Money(*purse))
+        }
+        other => other.to_string(),
+    });
     match error {
         BadPayouts::FeeAbovePrice => {
             problem.help("--price is what a player pays, --fee the part of it that the house keeps")
