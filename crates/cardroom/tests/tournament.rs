@@ -70,7 +70,10 @@ fn a_satellite_pays_seats() {
     let prizes: Vec<u64> =
         value["prizes"].as_array().unwrap().iter().map(|prize| prize["amount"].as_u64().unwrap()).collect();
     assert_eq!(prizes, [700, 700, 700, 400]);
-    assert!(refused("payouts --book fort --players 3 --price 110 --seats 700").contains("a seat is worth 700, and the purse is 330"));
+    assert!(
+        refused("payouts --book fort --players 3 --price 110 --seats 700")
+            .contains("a seat is worth 700, and the purse is 330")
+    );
     let value = json("simulate holdem --players 40 --book fort --seed 3 --satellite 900");
     let paid: Vec<u64> =
         value["paid"].as_array().unwrap().iter().map(|row| row[1].as_u64().unwrap()).collect();

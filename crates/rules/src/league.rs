@@ -244,7 +244,9 @@ mod tests {
         assert!(wrong("name = \"X\"").contains("needs a `points`"));
         assert!(wrong("name = \"X\"\npoints = \"table\"").contains("needs a table"));
         assert!(wrong("name = \"X\"\npoints = \"root\"\ntable = [1]").contains("has no table"));
-        assert!(wrong("name = \"X\"\npoints = \"buy-ins\"\ntable = [60, 50]").contains("more than a hundred"));
+        assert!(
+            wrong("name = \"X\"\npoints = \"buy-ins\"\ntable = [60, 50]").contains("more than a hundred")
+        );
         let wrong = |text: &str| Results::parse("x.toml", text).unwrap_err().to_string();
         assert!(wrong("places = [\"A\", [\"B\", \"A\"]]").contains("A has a place already"));
         assert!(wrong("places = []").contains("nobody played"));

@@ -13,8 +13,8 @@ use room::{
     PlayerId,
     table::{self, Actor, Chair, Chairs, End, Spread, Table, TableSetup, Turns},
     tournament::{
-        Act, Auditor, BadEvent, Bounty, Day, EnteredBy, Event, EventSetup, Flight, HandReport, Loser, MovedFor, Rulings,
-        Status, Tournament,
+        Act, Auditor, BadEvent, Bounty, Day, EnteredBy, Event, EventSetup, Flight, HandReport, Loser,
+        MovedFor, Rulings, Status, Tournament,
         balance::{Balance, Spots},
         structure::stakes,
     },
@@ -182,6 +182,21 @@ impl LiveEvent<'_> {
         Broken { hand: self.tally.hands, what: what.into() }
     }
 
+    /// No table deals any more: what each of them waits for.
+    fn stuck(&self) -> Broken {
+        let why = |table: u32| match self.event.may_deal(table) {
+            Ok(()) => format!("table {table} may deal"),
+            Err(refusal) => format!("table {table}: {refusal}"),
+        };
+        let tables: Vec<String> = self.event.tables().map(why).collect();
+        let due = self.event.draw_due();
+        self.broken(format!(
+            "no table deals any more; {} are left, draw due {due:?}; {}",
+            self.event.left(),
+            tables.join(", ")
+        ))
+    }
+
     fn seed(&mut self) -> [u8; 32] {
         let mut seed = [0; 32];
         for part in seed.as_chunks_mut::<8>().0 {
@@ -212,7 +227,7 @@ impl LiveEvent<'_> {
             idle = if self.tally.hands == before { idle + 1 } else { 0 };
             // A break of an hour is thirty-six rounds.
             if idle > 100 {
-                return Err(self.broken("no table deals any more"));
+                return Err(self.stuck());
             }
         }
         self.close()
@@ -292,7 +307,8 @@ impl LiveEvent<'_> {
             }
             let Balance::Cards(tied) = self.event.balance() else { return Ok(()) };
             let deck = Deck::shuffled(DeckKind::Standard, self.seed());
-            let cards: Vec<(u32, Card)> = tied.into_iter().zip(deck.stub()).collect();
+            let cards: Vec<Card> = deck.stub().collect();
+            let cards: Vec<(u32, Card)> = tied.into_iter().zip(cards.into_iter().cycle()).collect();
             self.put(&Act::TableCards(cards))?;
         }
     }

@@ -238,7 +238,9 @@ impl Auditor {
                 self.heads -= self.head;
             }
             Event::Posted { purse, .. } => self.purse = Some(*purse),
-            Event::Paid { player, amount } | Event::WonSeat { player, value: amount } => *self.paid.entry(*player).or_default() += *amount,
+            Event::Paid { player, amount } | Event::WonSeat { player, value: amount } => {
+                *self.paid.entry(*player).or_default() += *amount
+            }
             Event::Shared { amounts } => {
                 self.shared = true;
                 for (player, amount) in amounts {
@@ -248,7 +250,8 @@ impl Auditor {
             Event::Bounty { of, paid, .. } => {
                 self.heads_paid += *paid;
                 if let Some((_, left)) = self.drawn.as_mut().filter(|(whose, _)| whose == of) {
-                    *left = Chips(left.0.checked_sub(paid.0).ok_or(Fault::Bounties { put: *left, paid: *paid })?);
+                    *left =
+                        Chips(left.0.checked_sub(paid.0).ok_or(Fault::Bounties { put: *left, paid: *paid })?);
                 }
             }
             Event::EnvelopesMade { amounts } => {

@@ -9,6 +9,7 @@ use super::{
     event::{AwardedFor, Event, RemovedFor},
     fold::plainly,
     race::{BadRace, Chip, RaceEvent, RaceRules, Stack},
+    setup::MOST,
 };
 use crate::PlayerId;
 
@@ -20,6 +21,9 @@ impl Tournament {
         };
         if table.on.is_some() {
             return Err(plainly(Reason::HandOn));
+        }
+        if race.chip.new > MOST || race.lowest > MOST {
+            return Err(plainly(Reason::TooManyChips));
         }
         let mut stacks = Vec::new();
         for held in &race.held {
@@ -70,7 +74,7 @@ impl Tournament {
     ) -> Result<(), Refusal> {
         self.seated(player)?;
         let (new, _, under) = RaceRules::of(&self.book).found_later(chip, old).map_err(bad_race)?;
-        let chips = chip.new.0.checked_mul(new).map(Chips);
+        let chips = chip.new.0.checked_mul(new).map(Chips).filter(|chips| *chips <= MOST);
         let Some(chips) = chips else { return Err(plainly(Reason::TooManyChips)) };
         self.emit(sink, Event::Awarded { player, chips, why: AwardedFor::FoundLater }, Some(under));
         Ok(())

@@ -458,7 +458,9 @@ impl Tournament {
             TournRebuyWindow::Count(level) => (Some(level), Under::TOURN_REBUY_WINDOW),
             TournRebuyWindow::PerEvent => (sold.map(|rebuys| rebuys.until), Under::TOURN_REBUY_WINDOW),
         };
-        let Some(until) = until.filter(|_| !self.is_second_day()) else { return Err(refused(Reason::NoRebuys, window)) };
+        let Some(until) = until.filter(|_| !self.is_second_day()) else {
+            return Err(refused(Reason::NoRebuys, window));
+        };
         if self.state.dealt_level >= until {
             return Err(refused(Reason::RebuysOver, window));
         }

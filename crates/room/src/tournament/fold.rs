@@ -12,8 +12,8 @@ use super::{
     event::{Event, Rulings},
     flights::Day,
     payouts::PaidIn,
-    setup::{BadEvent, Bounty, EventRules, EventSetup},
-    state::State,
+    setup::{BadEvent, Bounty, EventRules, EventSetup, MOST},
+    state::{State, TableAt},
 };
 
 /// An event, from its first entry to its winner.
@@ -41,6 +41,9 @@ impl Tournament {
         let head = setup.bounty.map_or(Chips::ZERO, Bounty::amount);
         if setup.fee.0.checked_add(head.0).is_none_or(|part| part > setup.price.0) {
             return Err(BadEvent::Price);
+        }
+        if setup.amounts().any(|amount| amount > MOST) {
+            return Err(BadEvent::TooMuch);
         }
         if setup.full.is_some_and(|full| full < 2) {
             return Err(BadEvent::Full);
@@ -247,7 +250,7 @@ impl Tournament {
 
     fn close_round(&mut self, now: u64, sink: &mut impl Sink<Event>) {
         let Some(round) = &self.state.hand_for_hand else { return };
-        let waits = |table: &super::state::TableAt| table.on.is_some() || !table.has_played && !table.halted;
+        let waits = |table: &TableAt| table.on.is_some() || table.is_to_play();
         if self.state.tables.len() > 1 && self.state.tables.values().any(waits) {
             return;
         }

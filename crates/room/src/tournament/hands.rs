@@ -143,7 +143,7 @@ impl Tournament {
     /// Do the cards at a table stay down for those that are still at the hand? Where several wait, they wait for the rest.
     fn is_face_down(&self, table: u32) -> bool {
         let waits = |of: &TableAt| of.is_face_down && self.state.hand_for_hand.is_some();
-        let at_it = |of: &TableAt| !of.is_face_down && !of.halted && (of.on.is_some() || !of.has_played);
+        let at_it = |of: &TableAt| !of.is_face_down && !of.halted && (of.on.is_some() || of.is_to_play());
         self.state.tables.get(&table).is_some_and(waits)
             && self.state.tables.iter().any(|(other, of)| *other != table && at_it(of))
     }

@@ -123,7 +123,8 @@ pub fn standings(league: &League, season: &[Results]) -> Vec<Season> {
             place += together.len() as u32;
         }
     }
-    let mut standings: Vec<Season> = players.into_iter().map(|(player, events)| of(league, player, events)).collect();
+    let mut standings: Vec<Season> =
+        players.into_iter().map(|(player, events)| of(league, player, events)).collect();
     standings.sort_by(|one, other| order(one).cmp(&order(other)).then(one.player.cmp(&other.player)));
     let mut rank = 1;
     for place in 1..standings.len() {
@@ -171,10 +172,7 @@ mod tests {
     }
 
     fn points(league: &League, season: &[Results]) -> Vec<(u32, String, String)> {
-        standings(league, season)
-            .into_iter()
-            .map(|of| (of.rank, of.player, of.points.to_string()))
-            .collect()
+        standings(league, season).into_iter().map(|of| (of.rank, of.player, of.points.to_string())).collect()
     }
 
     fn rows(expected: &[(u32, &str, &str)]) -> Vec<(u32, String, String)> {
@@ -187,7 +185,10 @@ mod tests {
     fn each_formula_by_hand() {
         let four = [results(20, FOUR)];
         let table = league("points = \"table\"\ntable = [10, 6, 3]\nrest = 1\nattend = 1");
-        assert_eq!(points(&table, &four), rows(&[(1, "A", "11"), (2, "B", "7"), (3, "C", "3"), (3, "D", "3")]));
+        assert_eq!(
+            points(&table, &four),
+            rows(&[(1, "A", "11"), (2, "B", "7"), (3, "C", "3"), (3, "D", "3")])
+        );
         let best = league("points = \"table\"\ntable = [10, 6, 3]\nrest = 1\nties = \"best\"");
         assert_eq!(points(&best, &four)[2..], rows(&[(3, "C", "3"), (3, "D", "3")]));
         // 10 times the roots of 4, 2, 4/3 and 1; the last two are shared.
@@ -201,17 +202,17 @@ mod tests {
         assert_eq!(points(&log, &four)[0], (1, "A".to_owned(), "46.13".to_owned()));
         // Eighty was paid in: half of it, and thirty percent.
         let bought = league("points = \"buy-ins\"\ntable = [50, 30]");
-        assert_eq!(points(&bought, &four), rows(&[(1, "A", "40"), (2, "B", "24"), (3, "C", "0"), (3, "D", "0")]));
+        assert_eq!(
+            points(&bought, &four),
+            rows(&[(1, "A", "40"), (2, "B", "24"), (3, "C", "0"), (3, "D", "0")])
+        );
     }
 
     #[test]
     fn the_best_events_count_and_places_break_ties() {
         let league = league("points = \"table\"\ntable = [10, 6, 3]\nbest = 2");
-        let season = [
-            results(0, r#""A", "B", "C""#),
-            results(0, r#""B", "A", "C""#),
-            results(0, r#""C", "B", "A""#),
-        ];
+        let season =
+            [results(0, r#""A", "B", "C""#), results(0, r#""B", "A", "C""#), results(0, r#""C", "B", "A""#)];
         let found = standings(&league, &season);
         // A has 10 and 6, B has 10 and 6, C has 10 and 3. B was second twice, A only once.
         let told: Vec<(u32, &str, u64)> =

@@ -165,9 +165,10 @@ mod tests {
             }
         }
         let cut = envelopes.cut(Chips(10_000), 10, Chips(100));
-        assert_eq!(cut.iter().map(|chips| chips.0).collect::<Vec<_>>(), [
-            2500, 2000, 2000, 1000, 1000, 300, 300, 300, 300, 300
-        ]);
+        assert_eq!(
+            cut.iter().map(|chips| chips.0).collect::<Vec<_>>(),
+            [2500, 2000, 2000, 1000, 1000, 300, 300, 300, 300, 300]
+        );
         let most = Envelopes { from: EnvelopesFrom::Money, table: vec![row(u32::MAX, u64::MAX)] };
         assert!(!most.is_sound());
     }

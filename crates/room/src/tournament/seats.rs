@@ -25,6 +25,9 @@ use crate::{PlayerId, table::Chair};
 /// The numbers that stacks in unsold seats go by count down from here.
 const STAND_INS: u64 = u64::MAX;
 
+/// Cards in a deck.
+const DECK: usize = 52;
+
 /// Seats that have to be drawn before play goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawDue {
@@ -96,8 +99,7 @@ impl Tournament {
             draw(&everybody, &seats_of(&sizes, self.rules.seats), seed)
         };
         for (player, at) in drawn {
-            let chips =
-                if self.is_second_day() { self.stack_of(player) } else { self.setup.structure.stack };
+            let chips = if self.is_second_day() { self.stack_of(player) } else { self.setup.structure.stack };
             let event = if player.0 > STAND_INS - stand_ins as u64 {
                 Event::StoodIn { player, at, chips }
             } else {
@@ -377,7 +379,9 @@ impl Tournament {
         named.sort_unstable();
         let mut dealt: Vec<Card> = cards.iter().map(|(_, card)| *card).collect();
         dealt.sort_unstable();
-        if named != tables || dealt.windows(2).any(|pair| pair[0] == pair[1]) {
+        // A deck has no card twice; more tables than it has cards take several.
+        let twice = dealt.windows(2).any(|pair| pair[0] == pair[1]);
+        if named != tables || twice && tables.len() <= DECK {
             return Err(refused(Reason::WrongCards, Under::TOURN_BALANCE_FROM_TABLE));
         }
         self.cards = cards.to_vec();

@@ -28,6 +28,9 @@ use super::{
 };
 use crate::ask::usual;
 
+/// More chips or money than any event asks for at once, and far from where sums of such amounts would overflow.
+pub(super) const MOST: Chips = Chips(1_000_000_000_000);
+
 /// What is paid for knocking somebody out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bounty {
@@ -98,6 +101,13 @@ pub struct EventSetup {
 }
 
 impl EventSetup {
+    /// Everything in it that is an amount.
+    pub(super) fn amounts(&self) -> impl Iterator<Item = Chips> {
+        let sold = [self.structure.rebuys.map(|of| of.chips), self.structure.add_on.map(|of| of.chips)];
+        let prices = [self.rebuy_price, self.add_on_price, Some(self.guarantee), Some(self.structure.stack)];
+        [self.price, self.fee, self.unit].into_iter().chain(prices.into_iter().chain(sold).flatten())
+    }
+
     /// An event of one price, with nothing out of the ordinary.
     pub fn of(structure: Structure, game: Game, limit: Limit, price: Chips) -> EventSetup {
         EventSetup {
@@ -146,6 +156,8 @@ pub enum BadEvent {
     },
     /// The house pays out all that is paid in.
     NoFee,
+    /// An amount is more than any event asks for.
+    TooMuch,
     /// The envelopes come to more than was put on heads.
     Envelopes,
     /// The prizes do not add up.
@@ -160,6 +172,7 @@ impl fmt::Display for BadEvent {
             BadEvent::Stack { book } => write!(f, "everybody starts with {book} in this house"),
             BadEvent::Full => f.write_str("two players are needed at least for an event to be full"),
             BadEvent::NoFee => f.write_str("this house pays out all that is paid in: there is no fee"),
+            BadEvent::TooMuch => write!(f, "prices, stacks and guarantees are {MOST} at most"),
             BadEvent::Envelopes => f.write_str("the envelopes come to more than all of the bounties"),
             BadEvent::Payouts(bad) => bad.fmt(f),
         }

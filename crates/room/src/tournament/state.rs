@@ -149,6 +149,11 @@ impl TableAt {
         taken.map(|chair| Chair(chair as u8 + 1)).collect()
     }
 
+    /// Has it still to play the hand of this round? Somebody who sits alone has nobody to play it with.
+    pub(super) fn is_to_play(&self) -> bool {
+        !self.has_played && !self.halted && self.people().nth(1).is_some()
+    }
+
     pub(super) fn at(&self, chair: Chair) -> Option<PlayerId> {
         self.players.get((chair.0 as usize).wrapping_sub(1)).copied().flatten()
     }
@@ -579,7 +584,7 @@ impl State {
             }
             Event::Sanctioned { player, sanction, hands, until } => self.change(*player, |entrant| {
                 entrant.offences += 1;
-                entrant.misses += *hands;
+                entrant.misses = entrant.misses.saturating_add(*hands);
                 if matches!(sanction, Sanction::Minutes(_)) {
                     entrant.until = *until;
                 }

@@ -64,9 +64,7 @@ pub(super) fn holds(
             Some(found) => so(found == *place, format!("the place is {found}")),
             None => Err("there is no place yet".to_owned()),
         },
-        Expect::Out(player) => {
-            so(cup.place(*player).is_some_and(|place| place > 1), "still in".to_owned())
-        }
+        Expect::Out(player) => so(cup.place(*player).is_some_and(|place| place > 1), "still in".to_owned()),
         Expect::Won(player, amount) => {
             so(cup.won(*player) == *amount, format!("{} was won", cup.won(*player)))
         }

@@ -130,7 +130,7 @@ pub(super) fn read(mut front: Front<'_>) -> Read<Head> {
         front.read("seats", |line| count(line, "how many seats"))?.map(|seats| seats.min(255) as u8);
     setup.tables = front.read("room", |line| count(line, "for how many tables there is room"))?;
     setup.reentries = front.read("reentries", |line| count(line, "how often"))?.unwrap_or(0);
-    setup.stand_ins = front.read("unsold", |line| count(line, "how many stacks"))?.unwrap_or(0);
+    setup.stand_ins = front.read("unsold", |line| count(line, "how many stacks"))?.unwrap_or(0).min(10_000);
     setup.small_daily = front.read("daily", |_| Ok(()))?.is_some();
     setup.bounty = front.read("bounty", |line| {
         let amount = line.chips("the bounty")?;

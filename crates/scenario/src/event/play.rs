@@ -151,10 +151,9 @@ impl<'s> Play<'s> {
                 let found = event.player(*player).map_or(Chips::ZERO, |of| of.won);
                 so(found == *amount, format!("{found} was won"))
             }
-            Expect::WonSeat(player) => so(
-                event.player(*player).is_some_and(|of| of.won_seat),
-                "no seat was won".to_owned(),
-            ),
+            Expect::WonSeat(player) => {
+                so(event.player(*player).is_some_and(|of| of.won_seat), "no seat was won".to_owned())
+            }
             Expect::InPlay(chips) => {
                 so(event.chips_in_play() == *chips, format!("{} are", event.chips_in_play()))
             }
