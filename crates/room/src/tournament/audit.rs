@@ -239,7 +239,7 @@ impl Auditor {
             }
             Event::Posted { purse, .. } => self.purse = Some(*purse),
             Event::Paid { player, amount } | Event::WonSeat { player, value: amount } => {
-                *self.paid.entry(*player).or_default() += *amount
+                *self.paid.entry(*player).or_default() += *amount;
             }
             Event::Shared { amounts } => {
                 self.shared = true;

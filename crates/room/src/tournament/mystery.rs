@@ -65,9 +65,8 @@ impl Envelopes {
         let mut amounts: Vec<u64> = rows.take(count).map(|row| part(row) / unit * unit).collect();
         let others = (count - amounts.len()) as u64;
         let taken: u64 = amounts.iter().sum();
-        if others > 0 {
-            let each = pool.0.saturating_sub(taken) / others / unit * unit;
-            amounts.resize(count, each);
+        if let Some(each) = pool.0.saturating_sub(taken).checked_div(others) {
+            amounts.resize(count, each / unit * unit);
         }
         amounts.sort_unstable_by(|one, other| other.cmp(one));
         let over = pool.0.saturating_sub(amounts.iter().sum());

@@ -102,6 +102,7 @@ impl<'s> Play<'s> {
     }
 
     /// Is it so? If not, what is.
+    #[expect(clippy::too_many_lines, reason = "one arm a question")]
     pub(super) fn holds(&mut self, expect: &Expect) -> Result<(), String> {
         if let Some(cup) = &self.cup {
             return cup::holds(cup, expect, |player| self.name(player));
