@@ -60,6 +60,11 @@ pub enum Scheme {
         /// What the last of them earns.
         least: Chips,
     },
+    /// By seats in another event: as many as the purse pays, and what is left over in cash to the place after them.
+    Seats {
+        /// What a seat is worth.
+        value: Chips,
+    },
 }
 
 /// What each place earns.
@@ -108,6 +113,13 @@ pub enum BadPayouts {
     },
     /// A curve that pays nobody.
     NoPlaces,
+    /// The purse does not pay a single seat.
+    NoSeat {
+        /// What one is worth.
+        value: Chips,
+        /// What there is.
+        purse: Chips,
+    },
 }
 
 impl fmt::Display for BadPayouts {
@@ -130,6 +142,9 @@ impl fmt::Display for BadPayouts {
                 write!(f, "these prizes come to {asked}, and the purse is {purse}")
             }
             BadPayouts::NoPlaces => f.write_str("no place is paid"),
+            BadPayouts::NoSeat { value, purse } => {
+                write!(f, "a seat is worth {value}, and the purse is {purse}")
+            }
         }
     }
 }
@@ -208,6 +223,7 @@ pub fn cut(
             (std::iter::once(rest).chain(below.iter().copied()).collect(), None)
         }
         Scheme::Curve { places, least } => (curve(purse, *places, *least, unit)?, None),
+        Scheme::Seats { value } => (seats(purse, players, *value)?, None),
     };
     if prizes.len() as u64 > players {
         return Err(BadPayouts::TooManyPlaces { places: prizes.len(), players });
@@ -241,6 +257,21 @@ fn table(book: &Book, players: u64) -> Result<Vec<u64>, BadPayouts> {
     let mut percent: Vec<u64> = places.into_iter().map(|(_, percent)| percent).collect();
     percent[0] += spare;
     Ok(percent)
+}
+
+/// As many seats as the purse pays and players can take. What is left over goes to the place after them; where everybody has
+/// a seat, on top of the first.
+fn seats(purse: Chips, players: u64, value: Chips) -> Result<Vec<Chips>, BadPayouts> {
+    let count = if value.is_zero() { 0 } else { (purse.0 / value.0).min(players) };
+    if count == 0 {
+        return Err(BadPayouts::NoSeat { value, purse });
+    }
+    let mut prizes = vec![value; count as usize];
+    let rest = purse - value * count;
+    if !rest.is_zero() && count < players {
+        prizes.push(rest);
+    }
+    Ok(prizes)
 }
 
 /// Prizes that fall from place to place by a power of the place, such that the last is `least`.
