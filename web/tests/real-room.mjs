@@ -124,6 +124,7 @@ export class Person {
       if ((await bet.isVisible()) && this.you?.turn === you.turn) await bet.click();
     } else if (you.choices?.check) await click(/^Check/);
     else if (you.choices?.call != null) await click(/^(Call|All-in) [\d.,]/);
+    else if (you.choices?.bring_in != null) await click(/^Bring in/);
   }
 }
 

@@ -30,7 +30,8 @@ function during(table: TableView, you: You | null): string {
   return you?.leaving ? t.status.youLeaveAfterThisHand : '';
 }
 
-/** A reason as a sentence, however it was typed. */
+/** A reason as a sentence, however it was typed; empty where none was given. */
 export function ended(why: string): string {
+  if (why.trim() === '') return '';
   return /[.!?]$/.test(why.trim()) ? why.trim() : `${why.trim()}.`;
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use hand::{Chips, PerSeat, Seat, Terms};
-use rules::{Circumstances, Under, policy::MissedBlindsPickupCount};
+use rules::{Circumstances, Under, game::Forced, policy::MissedBlindsPickupCount};
 
 use super::{Chair, Chairs, DealKind, Places, PlayerId, Reason, Refusal, Sitter, Table, layout::refused};
 
@@ -21,6 +21,11 @@ impl Table {
     /// The chairs that are taken.
     pub fn taken(&self) -> Chairs {
         self.state.chairs(|_| true)
+    }
+
+    /// What each game makes players put up, in the order of their turns.
+    pub fn forced(&self) -> Vec<Forced> {
+        self.spread_games.iter().map(|spread| spread.terms.game.forced).collect()
     }
 
     /// How many chairs there are.

@@ -17,13 +17,15 @@ use tracing::warn;
 
 use crate::{
     ledger::Prizes,
-    wire::{Command, FloorAsk, Role, SeatBot, You},
+    wire::{Command, FloorAsk, NewTable, Role, SeatBot, You},
 };
 
 use super::{
     Person,
+    agreed::Agreement,
     audience::Told,
     denied::Denied,
+    edition::Edition,
     entry::{By, TableEntry},
     game::Game,
     machines, money,
@@ -45,6 +47,8 @@ pub(crate) enum Input {
     Command { who: Person, command: Command },
     /// The floor, or the host, does something.
     Floor { by: Person, ask: FloorAsk },
+    /// The floor, or the host, changes how the table is played.
+    Change { by: Person, ask: Box<NewTable> },
     /// One of the house's bots is to sit down.
     SeatBot { by: Person, ask: SeatBot },
     /// It is time for the next hand.
@@ -87,6 +91,8 @@ pub(crate) struct Scene<'s> {
 pub(crate) struct Driven {
     /// The steps that it leads to, in order: nothing has happened until they are written.
     pub(crate) steps: Vec<Stepped>,
+    /// What is played by from then on, to be written along with them.
+    pub(crate) editions: Vec<Edition>,
     /// What is to happen next by itself, counted from when everybody has been told.
     pub(crate) wake: Option<Wake>,
 }
@@ -108,10 +114,12 @@ pub(crate) fn drive(
     entropy: &Entropy,
 ) -> Result<Driven, Denied> {
     let prizes = scene.prizes.clone();
-    let mut driver = Driver { game: game.clone(), prizes, scene, now, steps: Vec::new() };
+    let mut driver =
+        Driver { game: game.clone(), prizes, scene, now, steps: Vec::new(), editions: Vec::new() };
     match input {
         Input::Command { who, command } => driver.command(who, command)?,
         Input::Floor { by, ask } => driver.floor(by, ask)?,
+        Input::Change { by, ask } => driver.change(by, ask)?,
         Input::SeatBot { by, ask } => driver.seat_bot(by, ask)?,
         Input::Deal => driver.deal(entropy)?,
         Input::Think => driver.think(entropy)?,
@@ -122,7 +130,7 @@ pub(crate) fn drive(
     }
     let presence = Presence::of(&driver.game, scene.connected);
     let wake = Wake::next(&driver.game, presence, !scene.connected.is_empty());
-    Ok(Driven { steps: driver.steps, wake })
+    Ok(Driven { steps: driver.steps, editions: driver.editions, wake })
 }
 
 /// The chair that the next of the house's bots takes, of those that are free.
@@ -140,6 +148,7 @@ struct Driver<'s> {
     scene: &'s Scene<'s>,
     now: Now,
     steps: Vec<Stepped>,
+    editions: Vec<Edition>,
 }
 
 impl Driver<'_> {
@@ -200,10 +209,17 @@ impl Driver<'_> {
     fn floor(&mut self, by: &Person, ask: &FloorAsk) -> Result<(), Denied> {
         let why = ask.why.trim();
         let power = self.power(by, why)?;
-        if why.is_empty() || why.chars().count() > MOST_WHY {
+        if why.chars().count() > MOST_WHY || why.is_empty() && ask.act.needs_reason() {
             return Err(Denied::field("why", "say why, in 1 to 200 letters: it is written down"));
         }
         self.step(By::Floor(by.account), None, |step| step.floor(ask.act, power))
+    }
+
+    fn change(&mut self, by: &Person, ask: &NewTable) -> Result<(), Denied> {
+        self.power(by, "")?;
+        let Agreement { agreed, editions } = self.game.agree_to(ask)?;
+        self.editions = editions;
+        self.step(By::Floor(by.account), None, |step| step.change(by, agreed))
     }
 
     fn seat_bot(&mut self, by: &Person, ask: &SeatBot) -> Result<(), Denied> {

@@ -5,6 +5,8 @@
 use hand::Awaiting;
 use room::{session::Awaited, table::Chair};
 
+use crate::wire::BotsPlay;
+
 use super::{
     game::Game,
     machines,
@@ -17,6 +19,9 @@ const SHOW_MS: u64 = 6000;
 
 /// The most between two streets of a run-out among bots.
 const BOTS_BEAT_MS: u64 = 300;
+
+/// The most between two hands of bots.
+const BOTS_PAUSE_MS: u64 = 1_000;
 
 /// How long those who are all-in have to say how often the rest is dealt.
 const RUNS_MS: u64 = 10_000;
@@ -85,7 +90,8 @@ impl Wake {
         }
         // Bots do not play on when nobody is there.
         let person = |chair| game.bot_at(chair).is_none();
-        let attended = attended || game.session.ready().iter().any(person);
+        let people = game.session.ready().iter().any(person);
+        let attended = people || attended && game.ask.bots == BotsPlay::Always;
         if game.hand().is_some_and(|(_, hand)| hand.waits_for_street()) {
             // A run-out among bots is over soon: nobody has anything at stake in it.
             let people =
@@ -103,7 +109,9 @@ impl Wake {
         if game.session.runs_asked().is_some() {
             return Some(Wake { due: Due::Runs, of: if attended { RUNS_MS } else { 0 } });
         }
-        let of = u64::from(game.ask.pause_ms).max(LEAST_PAUSE_MS);
+        // A table of bots alone keeps nobody waiting.
+        let pause = u64::from(game.ask.pause_ms);
+        let of = if people { pause } else { pause.min(BOTS_PAUSE_MS) }.max(LEAST_PAUSE_MS);
         (attended && game.session.can_deal()).then_some(Wake { due: Due::Deal, of })
     }
 }

@@ -6,6 +6,7 @@
 
 mod command;
 mod help;
+mod host;
 mod http;
 mod money;
 mod own;
@@ -14,13 +15,14 @@ mod table;
 
 pub use command::{Command, Do, Prepared, SitOut, Way};
 pub use help::{Example, GameHelp, HelpPart};
+pub use host::{BotsPlay, FloorAct, FloorAsk, FloorDone, Password, Payment, SeatRequest, Standing};
 pub use http::*;
 pub use money::{
-    AccountRow, Charge, Clause, ClauseWhat, Moved, PostedPrizes, PrizeAmount, PrizeOf, Standing, Statement,
+    AccountRow, Charge, Clause, ClauseWhat, Moved, PostedPrizes, PrizeAmount, PrizeOf, Statement,
     TrialBalance, Whose,
 };
 pub use own::{GameStatistics, Note, NoteAsk, Share, ShareAsk, SharedAs, SharedHand, Statistics, Tag};
-pub use said::{Bet, Happening, Made, Said};
+pub use said::{Bet, Happening, Made, Said, Setting};
 pub use table::{
     Choices, Cite, Deals, Entry, FromTable, Kept, PotView, Proposal, Raise, Rebuy, Removed, RunsAsked,
     SeatState, SeatView, Settings, Step, TableView, Turn, What, You,
@@ -53,6 +55,7 @@ pub fn typescript() -> String {
         Step,
         Said,
         Happening,
+        Setting,
         Bet,
         Made,
         Cite,
@@ -112,6 +115,10 @@ pub fn typescript() -> String {
         FloorAct,
         FloorAsk,
         FloorDone,
+        BotsPlay,
+        SeatRequest,
+        Password,
+        Payment,
         House,
         Standing,
         Statement,

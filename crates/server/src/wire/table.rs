@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::{Charge, Fees, Made, Prepared, Said, SitOut, Way};
+use super::{Charge, Fees, Made, Prepared, Said, SeatRequest, SitOut, Way};
 
 /// A message from a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
@@ -211,6 +211,26 @@ pub struct TableView {
     pub rabbit: Vec<Vec<String>>,
     /// What the game deals, so that a page keeps room for it before it comes.
     pub deals: Deals,
+    /// The account of whoever runs the table.
+    #[ts(type = "number")]
+    pub host: u64,
+    /// Does the host say who sits down? Others ask for a chair by sitting down on it.
+    #[serde(default, skip_serializing_if = "is_not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub approval: bool,
+    /// Who asked for a chair and was not given one yet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<SeatRequest>>")]
+    pub requests: Vec<SeatRequest>,
+    /// What is played after this hand, where the host has changed it meanwhile.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub next_title: Option<String>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+fn is_not(value: &bool) -> bool {
+    !value
 }
 
 /// What a game deals at most.
@@ -520,4 +540,8 @@ pub struct Kept {
     /// Hands dealt in.
     #[ts(type = "number")]
     pub hands: u64,
+    /// Is it one of the house's bots?
+    #[serde(default, skip_serializing_if = "is_not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub bot: bool,
 }
