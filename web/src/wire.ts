@@ -70,7 +70,7 @@ makes?: Array<Made>,
 /** The rule that it follows, where a book decides it. */ cite?: Cite, };
 
 /** What happened. */
-export type Happening = "anted" | "posted" | "posted-dead" | "burn-skipped" | "lapsed" | "dealt" | "boarded" | "reshuffled" | "brought-in" | "checked" | "called" | "raised" | "folded" | "returned" | "drew" | "draw-taken-back" | "flipped" | "common-card" | "showed" | "exposed" | "rabbit" | "mucked" | "played-board" | "runs-agreed" | "answered-runs" | "passed-out" | "voided" | "raked" | "awarded" | "scooped" | "corrected" | "barred" | "declared" | "asked-time" | "referred" | "decided" | "acted-early" | "released" | "forfeited" | "burnt-early" | "turned-early" | "called-off" | "refunded" | "killed" | "dealt-short" | "dealt-joker" | "dealt-extra" | "card-exposed" | "replaced" | "burn-missed" | "burnt-extra" | "burns-mended" | "boxed" | "card-moved" | "card-due" | "to-be-drawn" | "stub-dropped" | "stub-restored" | "stub-shuffled" | "dealt-early" | "kept-early" | "comes-down" | "comes-up" | "no-betting" | "opens-as-before" | "may-stand-aside" | "stood-aside" | "dead-door" | "filled-on-draw" | "slipped" | "counted" | "resized" | "moved-forward" | "pointed-at" | "opened-broke" | "threw-forward" | "given-back" | "lifted-up-cards" | "turned-up" | "shown-to" | "restored" | "promised" | "clock-asked" | "clock-started" | "clock-ran-out" | "claimed" | "disputed" | "next-hand" | "impounded" | "chips-moved" | "penalised" | "paid-in" | "prize-judged" | "prize-won" | "day-began" | "opened" | "shuffled" | "dealt-hand" | "undone" | "chopped" | "sat" | "left" | "leaving" | "sat-out" | "came-back" | "bought" | "paid" | "to-come" | "chose" | "straddled" | "withdrew" | "not-spread" | "opted-out" | "changed-chairs" | "began" | "missed" | "passed-on" | "posted-to-enter" | "made-up" | "came-in" | "bought-button" | "owes-blind" | "kill-due" | "leg-won" | "timed-out" | "picked-up" | "removed" | "admitted" | "proposed" | "consented" | "paused" | "resumed" | "seat-asked" | "seat-withdrawn" | "seat-allowed" | "seat-denied" | "banned" | "stack-corrected" | "terms-changed" | "host-changed" | "reopened" | "closing" | "closed" | "chat";
+export type Happening = "anted" | "posted" | "posted-dead" | "burn-skipped" | "lapsed" | "dealt" | "boarded" | "reshuffled" | "brought-in" | "checked" | "called" | "raised" | "folded" | "returned" | "drew" | "draw-taken-back" | "flipped" | "common-card" | "showed" | "exposed" | "rabbit" | "mucked" | "played-board" | "runs-agreed" | "answered-runs" | "passed-out" | "voided" | "raked" | "awarded" | "scooped" | "corrected" | "barred" | "declared" | "asked-time" | "referred" | "decided" | "acted-early" | "released" | "forfeited" | "burnt-early" | "turned-early" | "called-off" | "refunded" | "killed" | "dealt-short" | "dealt-joker" | "dealt-extra" | "card-exposed" | "replaced" | "burn-missed" | "burnt-extra" | "burns-mended" | "boxed" | "card-moved" | "card-due" | "to-be-drawn" | "stub-dropped" | "stub-restored" | "stub-shuffled" | "dealt-early" | "kept-early" | "comes-down" | "comes-up" | "no-betting" | "opens-as-before" | "may-stand-aside" | "stood-aside" | "dead-door" | "filled-on-draw" | "slipped" | "counted" | "resized" | "moved-forward" | "pointed-at" | "opened-broke" | "threw-forward" | "given-back" | "lifted-up-cards" | "turned-up" | "shown-to" | "restored" | "promised" | "clock-asked" | "clock-started" | "clock-ran-out" | "claimed" | "disputed" | "next-hand" | "impounded" | "chips-moved" | "penalised" | "paid-in" | "prize-judged" | "prize-won" | "day-began" | "opened" | "shuffled" | "dealt-hand" | "undone" | "chopped" | "sat" | "left" | "leaving" | "sat-out" | "came-back" | "bought" | "paid" | "to-come" | "chose" | "straddled" | "withdrew" | "not-spread" | "opted-out" | "changed-chairs" | "began" | "missed" | "passed-on" | "posted-to-enter" | "made-up" | "came-in" | "bought-button" | "owes-blind" | "kill-due" | "leg-won" | "timed-out" | "picked-up" | "removed" | "admitted" | "proposed" | "consented" | "paused" | "resumed" | "seat-asked" | "seat-withdrawn" | "seat-allowed" | "seat-denied" | "banned" | "stack-corrected" | "terms-changed" | "host-changed" | "game-named" | "game-kept" | "reopened" | "closing" | "closed" | "chat";
 
 /** What a host can change about a table. */
 export type Setting = "name" | "games" | "stakes" | "bombs" | "chairs" | "buy-in" | "time" | "pace" | "odds" | "access" | "bots";
@@ -132,7 +132,8 @@ export type TableView = {
 /** The account of whoever runs the table. */ host: number,
 /** Does the host say who sits down? Others ask for a chair by sitting down on it. */ approval?: boolean,
 /** Who asked for a chair and was not given one yet. */ requests?: Array<SeatRequest>,
-/** What is played after this hand, where the host has changed it meanwhile. */ next_title?: string, };
+/** What is played after this hand, where the host has changed it meanwhile. */ next_title?: string,
+/** Whose it is to name the next game, while it has to be named. */ naming?: Naming, };
 
 /** What a game deals at most. */
 export type Deals = {
@@ -190,6 +191,15 @@ export type RunsAsked = {
 /** When the time to answer runs out, in the server's milliseconds. */ until: number | null,
 /** Milliseconds left as this was sent. */ left: number | null,
 /** How long there is to answer in all, in milliseconds. */ of: number | null, };
+
+/** Dealer's choice: whose it is to name the next game. Without a name in time the last is played again. */
+export type Naming = {
+/** Whose chair: it has the button. */ chair: number,
+/** The games to choose from, with limit and stakes. */ games: Array<string>,
+/** The place of the last in that list, counted from 0; at the start of the first. */ last: number,
+/** When the time to name one runs out, in the server's milliseconds. */ until: number | null,
+/** Milliseconds left as this was sent. */ left: number | null,
+/** How long there is in all, in milliseconds. */ of: number | null, };
 
 /** Somebody whom the host or the floor sent away. */
 export type Removed = {
@@ -314,7 +324,8 @@ turn?: number, } & ({ "do": "fold" } | { "do": "check" } | { "do": "call" } | { 
 /** How many times at most; 0 to be asked each time. */ times: number, } | { "do": "chop",
 /** May they? */ agree: boolean, } | { "do": "consent",
 /** Agreed? */ agree: boolean, } | { "do": "show-cards",
-/** Which. */ cards: Array<string>, } | { "do": "rabbit" } | { "do": "chat",
+/** Which. */ cards: Array<string>, } | { "do": "rabbit" } | { "do": "name",
+/** Its place in `table.naming.games`, counted from 0. */ game: number, } | { "do": "chat",
 /** The words. */ text: string, });
 
 /** What a client can ask. */
@@ -335,7 +346,8 @@ export type Do = { "do": "fold" } | { "do": "check" } | { "do": "call" } | { "do
 /** How many times at most; 0 to be asked each time. */ times: number, } | { "do": "chop",
 /** May they? */ agree: boolean, } | { "do": "consent",
 /** Agreed? */ agree: boolean, } | { "do": "show-cards",
-/** Which. */ cards: Array<string>, } | { "do": "rabbit" } | { "do": "chat",
+/** Which. */ cards: Array<string>, } | { "do": "rabbit" } | { "do": "name",
+/** Its place in `table.naming.games`, counted from 0. */ game: number, } | { "do": "chat",
 /** The words. */ text: string, };
 
 /** What to do when the turn comes. */
@@ -517,6 +529,7 @@ limits?: Array<string>,
  */
 password?: string,
 /** Does the host say who sits down? Others ask for a chair first. */ approval?: boolean,
+/** Does whoever has the button name the next game, once the last has had its `turns`? Needs two games or more. */ choice?: boolean,
 /** When the house's bots play. */ bots?: BotsPlay, };
 
 /** How fast hands and all-ins go by. */

@@ -1,5 +1,5 @@
 // A host's evening with a friend on a phone, at the real table: two clicks to open it, a chair by approval, a stack put
-// right, other stakes, the table handed over, closed, settled up and opened again; then a ban and a password.
+// right, other stakes, the table handed over, closed, settled up and opened again; then a ban, a password and dealer's choice.
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -149,6 +149,40 @@ test('an evening of a host and a friend', async () => {
   await picture(friend, 'banned');
   await dialog.getByRole('button', { name: 'Let Hal back in' }).click();
   await dialog.getByRole('button', { name: 'Ban Hal ...' }).waitFor();
+  noErrors(both);
+});
+
+test("at dealer's choice whoever has the button names the next game", async () => {
+  const [host, friend] = [await Person.come(browser, room, 'Dora'), await Person.come(browser, room, 'Dirk', PHONE)];
+  const both = [host, friend];
+  await host.page.route('**/api/tables', (route) =>
+    route.request().method() === 'POST' ? route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), pause_ms: 300, beat_ms: 300, rail_seconds: 0, act_seconds: 0 }) }) : route.continue(),
+  );
+  await host.page.goto(room.address);
+  await host.button('Open a table').first().click();
+  await host.button(/^Dealer's choice/).click();
+  await host.page.waitForURL('**/table.html?id=*');
+  const id = Number(new URL(host.page.url()).searchParams.get('id'));
+  await host.sit(id, 1, 200);
+  await friend.sit(id, 2, 200);
+  const named = [];
+  for (const wanted of [/^Razz/, /^Omaha, pot/, /^Hold'em/]) {
+    await playUntil(both, () => host.table.naming !== undefined && friend.table.naming !== undefined, 'for a game to be named');
+    const [chooser, other] = host.table.naming.chair === 1 ? [host, friend] : [friend, host];
+    const prompt = chooser.page.getByRole('group', { name: 'Name the next game' });
+    await prompt.waitFor();
+    await other.page.getByText(`${chooser.name} has the button and names the next game.`).waitFor();
+    await picture(chooser, `naming-${chooser === host ? 'laptop' : 'phone'}`);
+    await picture(other, `naming-other-${other === host ? 'laptop' : 'phone'}`);
+    await expectAccessible(chooser.page, 'naming a game');
+    const hand = host.table.hand;
+    await prompt.getByRole('button', { name: wanted }).click();
+    await playUntil(both, () => host.table.hand > hand, 'for the deal');
+    assert.match(host.table.title, wanted);
+    named.push(chooser.name);
+  }
+  assert.notEqual(named[0], named[1], 'the button moves on');
+  assert.notEqual(named[1], named[2]);
   noErrors(both);
 });
 

@@ -1,12 +1,12 @@
 //! What a host and the floor order beside the hand: who sits down, stacks that are put right, tables that are reopened or
-//! set up anew. Each is held to the laws of a session: a refused order changes nothing, the replay equals the live one,
+//! set up anew; and the games that whoever has the button names. Each is held to the laws of a session: a refused order changes nothing, the replay equals the live one,
 //! chips are accounted for, and no order changes a hand while it is played.
 
 use hand::{Chips, Mode, PlayerAct, Source, Stakes, Stub};
 use room::{
     PlayerId,
     session::{
-        BadChange, Correction, Customs, Event, Order, Power, Reason, Refusal, Request, Rulings,
+        BadChange, Correction, Customs, Duty, Event, Order, Power, Reason, Refusal, Request, Rulings,
         Session, Wish,
     },
     table::{Chair, Spread, TableSetup, Turns},
@@ -323,4 +323,92 @@ fn a_mix_goes_on_with_its_turn_unless_its_games_change() {
         .expect("its turn");
     assert_eq!(mixed(&["holdem", "omaha"]).taking_over(&session).expect("between hands").table().game(), 1);
     assert_eq!(mixed(&["omaha", "holdem"]).taking_over(&session).expect("between hands").table().game(), 0);
+}
+
+/// A table where whoever has the button names one of three games.
+fn dealers_choice(players: u8) -> Table {
+    let spread = |id: &str, stakes: Stakes| {
+        let game = game::shipped(id).expect("it is shipped");
+        Spread { limit: game.limits[0], game, stakes }
+    };
+    let bets = Stakes { small_bet: Chips(2), big_bet: Chips(4), ..Stakes::default() };
+    let stud = Stakes { ante: Chips(1), bring_in: Chips(1), ..bets };
+    let mut setup = plan("holdem", 2);
+    setup.spreads = vec![
+        spread("holdem", Stakes::blinds(1, 2)),
+        spread("omaha", Stakes::blinds(1, 2)),
+        spread("stud", stud),
+    ];
+    (setup.turns, setup.chairs) = (Turns::Choice(1), 6);
+    Table::set_up(&setup, Customs { bank_ms: 0, approval: false }, players)
+}
+
+impl Table {
+    fn names(&mut self, player: u8, game: u8) -> Result<(), Refusal> {
+        self.wish(player, Wish::Name(game))
+    }
+
+    /// Who names the next game.
+    fn naming(&self) -> u8 {
+        self.session.naming().expect("a game is to be named").0
+    }
+
+    fn played(&self) -> String {
+        self.session.playing().expect("a hand").terms().game.id.clone()
+    }
+}
+
+#[test]
+fn whoever_has_the_button_names_the_next_game() {
+    let mut table = dealers_choice(3);
+    assert!(table.session.can_deal() && table.session.naming().is_none(), "the button is drawn for first");
+    assert_eq!(reason(table.names(1, 0)), Reason::NothingToName);
+    let drawn = table.session.deal([3; 32], table.now).expect("a draw");
+    table.take(drawn);
+    assert!(!table.session.can_deal() && !table.session.table().is_on(), "no game is dealt before its name");
+    let first = table.naming();
+    let other = first % 3 + 1;
+    assert_eq!(reason(table.names(other, 0)), Reason::NotTheirsToName { whose: Chair(first) });
+    assert_eq!(reason(table.names(5, 0)), Reason::NotSeated);
+    assert!(matches!(reason(table.names(first, 3)), Reason::Table(_)), "there is no fourth game");
+    table.names(first, 1).expect("it is theirs");
+    assert_eq!(reason(table.names(first, 0)), Reason::NothingToName, "a name holds");
+    table.deal();
+    assert_eq!(table.played(), "omaha");
+    assert_eq!(table.session.table().places_now().map(|places| places.button), Some(Chair(first)));
+    table.fold_out();
+    assert_eq!(table.naming(), other, "the next on the button");
+    // They do not say: the same again, and they have the button.
+    table.put(&Request::House(Duty::KeepGame)).expect("the house does not wait");
+    table.deal();
+    assert_eq!(table.played(), "omaha");
+    assert_eq!(table.session.table().places_now().map(|places| places.button), Some(Chair(other)));
+    table.fold_out();
+    // Whoever leaves names nothing; with one player nobody does.
+    let third = table.naming();
+    table.wish(third, Wish::Leave).expect("they leave");
+    assert_ne!(table.naming(), third);
+    let next = table.naming();
+    table.wish(next, Wish::Leave).expect("they leave");
+    assert_eq!(table.session.naming(), None);
+    assert_eq!(reason(table.put(&Request::House(Duty::KeepGame))), Reason::NothingToName);
+}
+
+#[test]
+fn nobody_names_two_games_in_a_row_however_long_stud_is_played() {
+    let mut table = dealers_choice(3);
+    let drawn = table.session.deal([3; 32], table.now).expect("a draw");
+    table.take(drawn);
+    let mut named = Vec::new();
+    for _ in 0..6 {
+        let chair = table.naming();
+        table.names(chair, 2).expect("it is theirs");
+        table.deal();
+        assert_eq!(table.played(), "stud");
+        table.fold_out();
+        named.push(chair);
+    }
+    assert!(named.windows(2).all(|pair| pair[0] != pair[1]), "{named:?}");
+    table.order(Order::Close).expect("it is closed");
+    assert_eq!(table.session.naming(), None);
 }

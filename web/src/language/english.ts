@@ -350,6 +350,10 @@ function sentence(said: Said, chips: (many: number) => string): Piece[] {
       return [`${said.by} changes the table${said.later ? ' after this hand' : ''}: ${changed(said)}`];
     case 'host-changed':
       return [`${said.by} hands the table over to ${who}${because}`];
+    case 'game-named':
+      return [`${who} names the next game: ${said.title ?? ''}`];
+    case 'game-kept':
+      return [`${who} names no game in time: ${said.title ?? ''} again`];
     case 'reopened':
       return [`${said.by} opens the table again${because}`];
     case 'closing':

@@ -412,6 +412,10 @@ function sentence(said: Said, chips: (many: number) => string): Piece[] {
       return [`${said.by} ändert den Tisch${said.later ? ' nach dieser Hand' : ''}: ${changed(said)}`];
     case 'host-changed':
       return [`${said.by} übergibt den Tisch an ${who}${because}`];
+    case 'game-named':
+      return [`${who} wählt das nächste Spiel: ${said.title ?? ''}`];
+    case 'game-kept':
+      return [`${who} wählt nicht rechtzeitig: weiter mit ${said.title ?? ''}`];
     case 'reopened':
       return [`${said.by} öffnet den Tisch wieder${because}`];
     case 'closing':

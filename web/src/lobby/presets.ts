@@ -22,6 +22,18 @@ interface House {
 /** Bomb pots are usually played for five big blinds. */
 const BOMB = 5;
 
+/** What is chosen from where the dealer chooses, each at its usual limit. */
+const CHOICE: [game: string, limit: string][] = [
+  ['holdem', 'no'],
+  ['omaha', 'pot'],
+  ['omaha-8', 'fixed'],
+  ['stud', 'fixed'],
+  ['razz', 'fixed'],
+  ['stud-8', 'fixed'],
+  ['deuce-to-seven-triple', 'fixed'],
+  ['badugi', 'fixed'],
+];
+
 /** The presets that this room can deal. */
 export function presets(house: House): Preset[] {
   const mixed = (id: string, chairs: number, turns: number) => {
@@ -34,9 +46,17 @@ export function presets(house: House): Preset[] {
     preset(house, 'plo', t.presets.plo, ['omaha'], ['pot'], { chairs: 9 }),
     mixed('horse', 8, 8),
     mixed('8-game', 6, 6),
+    dealersChoice(house),
     preset(house, 'bombs', t.presets.bombs, ['holdem'], ['no'], { chairs: 9, bomb: size * BOMB }),
   ];
   return all.filter((one) => one !== null);
+}
+
+function dealersChoice(house: House): Preset | null {
+  const dealt = CHOICE.filter(([id, limit]) => house.games.some((game) => game.id === id && game.limits.includes(limit)));
+  if (dealt.length < 2) return null;
+  const one = preset(house, 'choice', t.presets.choice, dealt.map(([id]) => id), dealt.map(([, limit]) => limit), { chairs: 8, turns: 1, choice: true });
+  return one && { ...one, about: t.presets.choiceAbout(dealt.length) };
 }
 
 function preset({ games, book, cents }: House, id: string, title: string, ids: string[], limits: string[], more: Partial<NewTable>): Preset | null {

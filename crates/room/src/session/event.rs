@@ -244,6 +244,15 @@ pub enum Event {
         /// In their words.
         why: String,
     },
+    /// The next game is named, where whoever has the button does.
+    Named {
+        /// Whose it was to name it.
+        chair: Chair,
+        /// Which, counted from 0.
+        game: u8,
+        /// Did the house name it, because they did not in time?
+        by_house: bool,
+    },
     /// A closed table deals again, or one that was to close goes on.
     Reopened {
         /// Who did it, by name.

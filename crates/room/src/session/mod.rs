@@ -61,6 +61,7 @@ mod correction;
 mod deal;
 mod event;
 mod going;
+mod naming;
 mod playing;
 mod powers;
 mod record;
@@ -121,6 +122,8 @@ pub struct Session {
     welcome: Arc<BTreeSet<PlayerId>>,
     /// Stacks to be put right after the hand.
     corrections: Vec<Due>,
+    /// Who named the last game, where one is named.
+    named: Option<Chair>,
     /// What was left in the time banks of those who left, and when they left.
     banks: Arc<BTreeMap<PlayerId, (u32, u64)>>,
     /// Chips that came to the table and that left it.
@@ -249,6 +252,7 @@ impl Session {
             seat_asks: Arc::default(),
             welcome: Arc::default(),
             corrections: Vec::new(),
+            named: None,
             banks: Arc::default(),
             brought: Chips::ZERO,
             taken: Chips::ZERO,
@@ -445,8 +449,8 @@ impl Session {
             && (&self.pause, &self.closing, &self.closed) == (&other.pause, &other.closing, &other.closed)
             && (&self.proposal, &self.sent_away, &self.banks)
                 == (&other.proposal, &other.sent_away, &other.banks)
-            && (&self.seat_asks, &self.welcome, &self.corrections)
-                == (&other.seat_asks, &other.welcome, &other.corrections)
+            && (&self.seat_asks, &self.welcome, &self.corrections, self.named)
+                == (&other.seat_asks, &other.welcome, &other.corrections, other.named)
             && others(self) == others(other)
             && hand(self) == hand(other)
     }

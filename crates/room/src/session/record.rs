@@ -88,6 +88,7 @@ impl Session {
             Event::CorrectionDue { correction, by, why } => {
                 self.record_due(*correction, by, why)?;
             }
+            Event::Named { chair, .. } => self.named = Some(*chair),
             Event::Corrected { correction, .. } => self.record_correction(*correction, at)?,
             Event::Reopened { .. } => (self.closing, self.closed) = (None, None),
             Event::Closing { why, .. } => self.closing = Some(why.clone()),

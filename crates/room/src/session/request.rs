@@ -43,6 +43,8 @@ pub enum Wish {
     },
     /// Not to be given a chair any more.
     Withdraw,
+    /// To play this game next, counted from 0, where whoever has the button names it.
+    Name(u8),
     /// To act in the hand.
     Act(PlayerAct),
     /// To say or do something in the hand, which the house's rules make an act of.
@@ -138,6 +140,8 @@ pub enum Duty {
     },
     /// Goes on without those who do not say in time how often the rest is dealt: once, then.
     Runs,
+    /// Names the next game for whoever did not in time: the last again.
+    KeepGame,
     /// Acts for whoever is awaited, giving up as little as the rules allow.
     ActFor,
     /// Keeps what is left in a time bank that ran.
@@ -238,6 +242,13 @@ pub enum Reason {
     AskedForNothing,
     /// Nothing would be put right.
     NothingToCorrect,
+    /// No game is to be named now.
+    NothingToName,
+    /// Somebody else names the next game.
+    NotTheirsToName {
+        /// In which chair.
+        whose: Chair,
+    },
     /// The cards cannot be put on the table so.
     Setup(hand::BadSetup),
 }
@@ -285,6 +296,12 @@ impl fmt::Display for Reason {
             Reason::SitsHere => "they sit here: send them away instead",
             Reason::AskedForNothing => "they have not asked for a chair",
             Reason::NothingToCorrect => "say how many chips are given or taken, between two different chairs",
+            Reason::NothingToName => {
+                "no game is to be named now: whoever has the button names one when the last has had its hands"
+            }
+            Reason::NotTheirsToName { whose } => {
+                return write!(f, "whoever is in {whose} names the next game: they have the button");
+            }
             Reason::Setup(bad) => return fmt::Display::fmt(bad, f),
         })
     }

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::{Due, Pause, Proposal, SeatAsk, SentAway, Session, Wants};
 use crate::{
     PlayerId,
-    table::{self, MOST_CHAIRS},
+    table::{self, Chair, MOST_CHAIRS},
 };
 
 /// How a session stands between two hands. The hand before is not in it.
@@ -30,6 +30,7 @@ pub struct Snapshot {
     seat_asks: BTreeMap<PlayerId, SeatAsk>,
     welcome: BTreeSet<PlayerId>,
     corrections: Vec<Due>,
+    named: Option<Chair>,
     banks: BTreeMap<PlayerId, (u32, u64)>,
     brought: Chips,
     taken: Chips,
@@ -51,6 +52,7 @@ impl Session {
             seat_asks: BTreeMap::clone(&self.seat_asks),
             welcome: BTreeSet::clone(&self.welcome),
             corrections: self.corrections.clone(),
+            named: self.named,
             banks: BTreeMap::clone(&self.banks),
             brought: self.brought,
             taken: self.taken,
@@ -76,6 +78,7 @@ impl Session {
             seat_asks: Arc::new(snapshot.seat_asks),
             welcome: Arc::new(snapshot.welcome),
             corrections: snapshot.corrections,
+            named: snapshot.named,
             banks: Arc::new(snapshot.banks),
             brought: snapshot.brought,
             taken: snapshot.taken,

@@ -29,6 +29,7 @@ impl Deciding {
         let in_hand = self.session.in_this_hand(chair);
         match wish {
             Wish::Sit { .. } | Wish::AskSeat { .. } | Wish::Withdraw => Ok(()),
+            Wish::Name(game) => self.name_game(chair, *game),
             Wish::Act(act) => {
                 let seat = self.seat(chair)?;
                 self.hand(hand::Act::Player(seat, *act))

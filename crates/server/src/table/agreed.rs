@@ -59,6 +59,9 @@ pub(crate) struct Agreed {
     /// Does the host say who sits down?
     #[serde(default, skip_serializing_if = "is_not")]
     pub(crate) approval: bool,
+    /// Does whoever has the button name the next game?
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub(crate) choice: bool,
     /// When the house's bots play.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub(crate) bots: BotsPlay,

@@ -59,6 +59,8 @@ pub(crate) enum Input {
     Street,
     /// It is time to go on without those who do not say how often the rest is dealt.
     Runs,
+    /// It is time that the next game is named.
+    Name,
     /// Somebody's time is up, with their time bank or without.
     TimeUp { on_bank: bool },
     /// It is time to look at the chairs of those who have no chips or are away.
@@ -125,6 +127,7 @@ pub(crate) fn drive(
         Input::Think => driver.think(entropy)?,
         Input::Street => driver.house(Duty::NextStreet)?,
         Input::Runs => driver.house(Duty::Runs)?,
+        Input::Name => driver.name_game(entropy)?,
         Input::TimeUp { on_bank } => driver.house(Duty::TimeUp { on_bank: *on_bank })?,
         Input::Chairs => driver.house(Duty::Chairs)?,
     }
@@ -246,6 +249,15 @@ impl Driver<'_> {
             self.end(step, By::House, None);
         }
         Ok(())
+    }
+
+    /// Whoever has the button did not name the next game in time; a bot of the house names any.
+    fn name_game(&mut self, entropy: &Entropy) -> Result<(), Denied> {
+        let named = machines::named(&self.game, &mut Dice::new(entropy.whim));
+        self.step(By::House, None, |step| match named {
+            Some((player, game)) => step.put(&Request::Player(player, Wish::Name(game))),
+            None => step.house(Duty::KeepGame),
+        })
     }
 
     /// The bot whose turn it is acts; should it choose what cannot be, the house acts for it.

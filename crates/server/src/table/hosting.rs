@@ -66,6 +66,7 @@ impl Game {
             private: agreed.private,
             password: None,
             approval: agreed.approval,
+            choice: agreed.choice,
             bots: agreed.bots,
         }
     }
@@ -128,7 +129,7 @@ fn differences(was: &Agreed, is: &Agreed) -> Vec<Setting> {
     let time = |agreed: &Agreed| (agreed.act_seconds, agreed.bank_seconds, agreed.grace_seconds);
     [
         (Setting::Name, was.name != is.name),
-        (Setting::Games, (games(was), was.turns) != (games(is), is.turns)),
+        (Setting::Games, (games(was), was.turns, was.choice) != (games(is), is.turns, is.choice)),
         (Setting::Stakes, games(was) == games(is) && stakes(was) != stakes(is)),
         (Setting::Bombs, bomb(was) != bomb(is)),
         (Setting::Chairs, was.chairs != is.chairs),

@@ -183,6 +183,7 @@ impl Houses {
             beat_ms,
             odds: ask.odds,
             approval: ask.approval,
+            choice: ask.choice,
             bots: ask.bots,
         };
         self.model(&agreed)?;
@@ -199,6 +200,9 @@ impl Houses {
             return Err(fault("games", "a table has 1 to 24 games"));
         }
         let several = ask.games.len() > 1;
+        if ask.choice && !several {
+            return Err(fault("choice", "dealer's choice needs at least two games to choose from"));
+        }
         let (mut games, mut editions) = (Vec::new(), Vec::new());
         for (place, id) in ask.games.iter().enumerate() {
             let game = game::shipped(id).ok_or_else(|| {
@@ -395,7 +399,7 @@ impl Model {
         setup.spreads = spreads;
         setup.chairs = agreed.chairs;
         setup.dollar = if agreed.cents { 100 } else { 1 };
-        setup.turns = Turns::Hands(agreed.turns);
+        setup.turns = if agreed.choice { Turns::Choice(agreed.turns) } else { Turns::Hands(agreed.turns) };
         setup.bomb = agreed.bomb.as_ref().map(|bomb| Chips(bomb.ante));
         // The game of the bomb pots follows those that have their turns.
         setup.bomb_game = setup.bomb.and(games.last()).map(|game| Game::clone(game));

@@ -275,6 +275,7 @@ impl Task {
                 Due::Think => self.put_by_itself(&Input::Think).await,
                 Due::Street => self.put_by_itself(&Input::Street).await,
                 Due::Runs => self.put_by_itself(&Input::Runs).await,
+                Due::Name => self.put_by_itself(&Input::Name).await,
                 Due::Act | Due::Grace | Due::Bank => self.time_up(timer).await,
             }
         }

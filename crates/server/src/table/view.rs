@@ -10,8 +10,8 @@ use room::{
 use rules::game::Forced;
 
 use crate::wire::{
-    self, Deals, PotView, Proposal, Raise, Rebuy, Removed, RunsAsked, SeatRequest, SeatState, SeatView,
-    TableView, Turn, What, You,
+    self, Deals, Naming, PotView, Proposal, Raise, Rebuy, Removed, RunsAsked, SeatRequest, SeatState,
+    SeatView, TableView, Turn, What, You,
 };
 
 use super::{asks, game::Game, machines, odds, setup, words};
@@ -44,6 +44,11 @@ impl Clock {
             asked.until = self.until;
             asked.left = self.until.map(|until| until.saturating_sub(self.now));
             asked.of = self.until.map(|_| self.of);
+        }
+        if let Some(naming) = &mut view.naming {
+            naming.until = self.until;
+            naming.left = self.until.map(|until| until.saturating_sub(self.now));
+            naming.of = self.until.map(|_| self.of);
         }
     }
 }
@@ -164,6 +169,14 @@ impl Game {
             host: self.host,
             approval: self.ask.approval,
             requests: self.requests(),
+            naming: self.session.naming().map(|chair| Naming {
+                chair: chair.0,
+                games: self.table().spread_terms().map(|terms| setup::title(terms, self.ask.cents)).collect(),
+                last: self.table().game(),
+                until: clock.until,
+                left: clock.until.map(|until| until.saturating_sub(clock.now)),
+                of: clock.until.map(|_| clock.of),
+            }),
             next_title: self.next_title().filter(|next| *next != setup::title(terms, self.ask.cents)),
         }
     }

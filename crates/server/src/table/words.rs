@@ -165,6 +165,11 @@ fn after_session(game: &Game, event: &Event, under: Option<Under>) -> Option<Sai
             let player = game.table().sitter(correction.chair)?.player;
             Said { later: true, was: None, total: None, ..corrected(game, correction, player, who, why) }
         }
+        Event::Named { chair, game: place, by_house } => {
+            let what = if *by_house { Happening::GameKept } else { Happening::GameNamed };
+            let terms = game.table().spread_terms().nth(*place as usize)?;
+            Said { title: Some(setup::title(terms, game.ask.cents)), ..chair_of(what, *chair) }
+        }
         Event::Reopened { by: who, why } => by(who, why, plain(Happening::Reopened)),
         Event::Proposed { by: who, why, .. } => by(who, why, plain(Happening::Proposed)),
         Event::Consented { chair, agree } => Said { agree: *agree, ..chair_of(Happening::Consented, *chair) },

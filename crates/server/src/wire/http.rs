@@ -496,6 +496,10 @@ pub struct NewTable {
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
     pub approval: bool,
+    /// Does whoever has the button name the next game, once the last has had its `turns`? Needs two games or more.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub choice: bool,
     /// When the house's bots play.
     #[serde(default)]
     #[ts(optional, as = "Option<BotsPlay>")]

@@ -24,8 +24,8 @@ pub use money::{
 pub use own::{GameStatistics, Note, NoteAsk, Share, ShareAsk, SharedAs, SharedHand, Statistics, Tag};
 pub use said::{Bet, Happening, Made, Said, Setting};
 pub use table::{
-    Choices, Cite, Deals, Entry, FromTable, Kept, PotView, Proposal, Raise, Rebuy, Removed, RunsAsked,
-    SeatState, SeatView, Settings, Step, TableView, Turn, What, You,
+    Choices, Cite, Deals, Entry, FromTable, Kept, Naming, PotView, Proposal, Raise, Rebuy, Removed,
+    RunsAsked, SeatState, SeatView, Settings, Step, TableView, Turn, What, You,
 };
 
 use ts_rs::{Config, TS};
@@ -66,6 +66,7 @@ pub fn typescript() -> String {
         PotView,
         Proposal,
         RunsAsked,
+        Naming,
         Removed,
         Turn,
         What,

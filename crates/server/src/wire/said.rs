@@ -458,6 +458,10 @@ pub enum Happening {
     TermsChanged,
     /// Somebody else runs the table: `name`, `by`, `why`.
     HostChanged,
+    /// Whoever has the button names the next game: `chair`, `title`.
+    GameNamed,
+    /// They did not in time, and the last is played again: `chair`, `title`.
+    GameKept,
     /// A table that was closed, or was to close, is open: `by`, `why`.
     Reopened,
     /// The table closes after this hand: `by`, `why`.

@@ -226,6 +226,10 @@ pub struct TableView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub next_title: Option<String>,
+    /// Whose it is to name the next game, while it has to be named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub naming: Option<Naming>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
@@ -264,6 +268,26 @@ pub struct RunsAsked {
     #[ts(type = "number | null")]
     pub left: Option<u64>,
     /// How long there is to answer in all, in milliseconds.
+    #[ts(type = "number | null")]
+    pub of: Option<u64>,
+}
+
+/// Dealer's choice: whose it is to name the next game. Without a name in time the last is played again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Naming {
+    /// Whose chair: it has the button.
+    pub chair: u8,
+    /// The games to choose from, with limit and stakes.
+    pub games: Vec<String>,
+    /// The place of the last in that list, counted from 0; at the start of the first.
+    pub last: u8,
+    /// When the time to name one runs out, in the server's milliseconds.
+    #[ts(type = "number | null")]
+    pub until: Option<u64>,
+    /// Milliseconds left as this was sent.
+    #[ts(type = "number | null")]
+    pub left: Option<u64>,
+    /// How long there is in all, in milliseconds.
     #[ts(type = "number | null")]
     pub of: Option<u64>,
 }

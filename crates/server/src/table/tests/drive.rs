@@ -86,6 +86,7 @@ impl Driving {
             Due::Think => Input::Think,
             Due::Street => Input::Street,
             Due::Runs => Input::Runs,
+            Due::Name => Input::Name,
             Due::Act | Due::Grace | Due::Bank => {
                 let presence = self.presence();
                 if self.timers.more_time(timer, &self.played.game, presence, self.now) {

@@ -460,3 +460,76 @@ fn time_limits_hold_from_the_next_hand() {
     assert_eq!(wake(&played), Some(10_000));
     assert_eq!(played.game.session.at(Chair(1)).bank, 5_000);
 }
+
+#[test]
+fn whoever_has_the_button_names_the_game_and_without_a_name_the_last_is_played() {
+    let words = |all: &[&str]| all.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
+    let stakes = StakesAsk { bring_in: 10, ante: 5, small_bet: 50, big_bet: 100, ..BLINDS };
+    let ask = NewTable {
+        games: words(&["holdem", "omaha", "stud"]),
+        limits: words(&["no", "pot", "fixed"]),
+        stakes,
+        turns: 1,
+        bomb: None,
+        choice: true,
+        ..holdem()
+    };
+    let houses = Houses::new(Library::shipped());
+    let alone = houses.agree(&NewTable { choice: true, ..holdem() }).expect_err("nothing to choose from");
+    assert_eq!(alone.field.as_deref(), Some("choice"), "{}", alone.why);
+
+    let mut played = played(&ask, 3);
+    let naming = |played: &TestTable| played.game.public(Clock::default(), Presence::default()).naming;
+    let wake = |played: &TestTable| Wake::next(&played.game, Presence::default(), true).expect("it goes on");
+    assert_eq!(naming(&played), None);
+    assert!(!played.deal(), "the button is drawn for, and its player asked");
+    let first = naming(&played).expect("a game is to be named");
+    assert_eq!((first.games.len(), first.last), (3, 0));
+    let mut view = played.game.public(Clock::default(), Presence::default());
+    Clock { until: Some(900), now: 400, of: 600, ..Clock::default() }.stamp(&mut view);
+    let stamped = view.naming.expect("a game is to be named");
+    assert_eq!((stamped.until, stamped.left, stamped.of), (Some(900), Some(500), Some(600)), "time runs");
+    assert_eq!(
+        wake(&played),
+        Wake { due: Due::Name, of: 5_000 },
+        "whoever is not there is not waited for long"
+    );
+    let (chooser, other) = (u64::from(first.chair), u64::from(first.chair % 3 + 1));
+    assert!(
+        played
+            .tries(other, Do::Name { game: 1 })
+            .expect_err("not theirs")
+            .why
+            .contains("names the next game")
+    );
+    assert!(played.tries(chooser, Do::Name { game: 9 }).is_err(), "there is no such game");
+    played.tries(chooser, Do::Name { game: 2 }).expect("it is theirs");
+    let named = told(&played.said, Happening::GameNamed);
+    assert!(named.title.as_deref().is_some_and(|title| title.contains("tud")), "{named:?}");
+    assert_eq!(wake(&played).due, Due::Deal);
+    played.plays_a_hand();
+    assert_eq!(played.game.playing().map(|playing| playing.terms().game.id.as_str()), Some("stud"));
+
+    let next = naming(&played).expect("the next game is to be named");
+    assert_ne!(next.chair, first.chair);
+    let said = played.drives(&Input::Name).expect("their time is up");
+    assert!(told(&said, Happening::GameKept).title.as_deref().is_some_and(|title| title.contains("tud")));
+    played.plays_a_hand();
+    assert_eq!(played.game.playing().map(|playing| playing.terms().game.id.as_str()), Some("stud"));
+    assert!(played.game.asked().choice, "a table is asked for again as it is");
+    played.replays();
+
+    // A bot of the house names one, too.
+    for account in 1..=2 {
+        assert!(played.ask(account, Do::Leave));
+    }
+    let bot = SeatBot { kind: BotKind::Random, chair: Some(5), chips: None };
+    played.drives(&Input::SeatBot { by: person(1), ask: bot }).expect("a bot sits down");
+    for _ in 0..2 {
+        let chair = naming(&played).expect("one of two").chair;
+        let said = played.drives(&Input::Name).expect("it is named");
+        told(&said, if chair == 5 { Happening::GameNamed } else { Happening::GameKept });
+        played.plays_a_hand();
+    }
+    played.replays();
+}
