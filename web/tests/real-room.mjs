@@ -127,6 +127,7 @@ export class Person {
     else if (you.choices?.bring_in != null) await click(/^Bring in/);
     else if (you.choices?.check) await click(/^Check/);
     else if (you.choices?.call != null) await click(/^(Call|All-in) [\d.,]/);
+    else if (you.choices?.bring_in != null) await click(/^Bring in/);
   }
 
   /** As much as may be bet: where a slider says how much, all of it; else the largest of the buttons. */

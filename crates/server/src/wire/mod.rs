@@ -6,6 +6,7 @@
 
 mod command;
 mod help;
+mod host;
 mod http;
 mod money;
 mod own;
@@ -14,16 +15,17 @@ mod table;
 
 pub use command::{Command, Do, Prepared, SitOut, Way};
 pub use help::{Example, GameHelp, HelpPart};
+pub use host::{BotsPlay, FloorAct, FloorAsk, FloorDone, Password, Payment, SeatRequest, Standing};
 pub use http::*;
 pub use money::{
-    AccountRow, Charge, Clause, ClauseWhat, Moved, PostedPrizes, PrizeAmount, PrizeOf, Standing, Statement,
+    AccountRow, Charge, Clause, ClauseWhat, Moved, PostedPrizes, PrizeAmount, PrizeOf, Statement,
     TrialBalance, Whose,
 };
 pub use own::{GameStatistics, Note, NoteAsk, Share, ShareAsk, SharedAs, SharedHand, Statistics, Tag};
-pub use said::{Bet, Happening, Made, Said};
+pub use said::{Bet, Happening, Made, Said, Setting};
 pub use table::{
-    Choices, Cite, Deals, Entry, FromTable, Kept, PotView, Proposal, Raise, Rebuy, Removed, RunsAsked,
-    SeatState, SeatView, Settings, Step, TableView, Turn, What, You,
+    Choices, Cite, Deals, Entry, FromTable, Kept, Naming, PotView, Proposal, Raise, Rebuy, Removed,
+    RunsAsked, SeatState, SeatView, Settings, Step, TableView, Turn, What, You,
 };
 
 use ts_rs::{Config, TS};
@@ -53,6 +55,7 @@ pub fn typescript() -> String {
         Step,
         Said,
         Happening,
+        Setting,
         Bet,
         Made,
         Cite,
@@ -63,6 +66,7 @@ pub fn typescript() -> String {
         PotView,
         Proposal,
         RunsAsked,
+        Naming,
         Removed,
         Turn,
         What,
@@ -112,6 +116,10 @@ pub fn typescript() -> String {
         FloorAct,
         FloorAsk,
         FloorDone,
+        BotsPlay,
+        SeatRequest,
+        Password,
+        Payment,
         House,
         Standing,
         Statement,
