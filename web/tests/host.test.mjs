@@ -117,9 +117,11 @@ test('an evening of a host and a friend', async () => {
   await dialog.getByRole('button', { name: 'Close the table' }).click();
   await dialog.getByText('Everybody leaves with their chips').waitFor();
   await dialog.getByRole('button', { name: 'Close and settle up' }).click();
+  await dialog.getByText('The table closes after this hand.').waitFor();
+  await friend.page.keyboard.press('Escape');
+  await playUntil(both, () => host.table.closed !== null && friend.table.closed !== null, 'for the table to close');
+  await friend.page.getByRole('link', { name: 'Settle up' }).click();
   await friend.page.waitForURL('**/settle.html?table=*');
-  await playUntil([host], () => host.table.closed !== null, 'for the table to close');
-  await friend.page.reload();
   await friend.page.getByRole('row', { name: /^Finn/ }).waitFor();
   const text = await friend.page.getByLabel('As text').inputValue();
   assert.match(text, /^Home hold'em: (1 payment|Nobody owes anything)/);
