@@ -140,8 +140,9 @@ impl Tournament {
 
     /// How many seats there are to win, once that is known.
     pub fn seats_to_win(&self) -> usize {
-        let value = self.seat_value().unwrap_or(Chips(u64::MAX));
-        self.state.prizes.iter().filter(|prize| **prize >= value).count()
+        // Seats are the first of the prizes: there may be thousands.
+        let seats = |value: Chips| self.state.prizes.partition_point(|prize| *prize >= value);
+        self.seat_value().map_or(0, seats)
     }
 
     /// The place that everybody plays for: the last seat, or the last that pays.
