@@ -8,7 +8,7 @@ import { states } from './table-states.mjs';
 const folder = process.argv[2];
 if (!folder) throw new Error('say where to: node tests/take-pictures.mjs FOLDER');
 const sizes = [[360, 640], [390, 844], [844, 390], [768, 1024], [1440, 900], [3840, 2160]];
-const taken = ['nine-play', 'nine-showdown', 'run-twice'];
+const taken = ['nine-play', 'nine-showdown'];
 
 await mkdir(folder, { recursive: true });
 const house = await openHouse();
