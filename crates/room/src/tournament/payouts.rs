@@ -228,9 +228,12 @@ pub fn cut(
     if prizes.len() as u64 > players {
         return Err(BadPayouts::TooManyPlaces { places: prizes.len(), players });
     }
-    let paid: Chips = prizes.iter().copied().sum();
+    let paid = prizes.iter().fold(0_u64, |sum, prize| sum.saturating_add(prize.0));
+    let Some(rest) = purse.0.checked_sub(paid) else {
+        return Err(BadPayouts::TooMuch { asked: Chips(paid), purse });
+    };
     if let Some(first) = prizes.first_mut() {
-        *first += purse - paid;
+        *first += Chips(rest);
     }
     Ok(Payouts { prizes, under })
 }
