@@ -268,9 +268,11 @@ pub(super) fn time(words: &mut Words<'_>) -> Read<u64> {
     let word = words.want("the time")?;
     let parts: Option<Vec<u64>> = word.text.split(':').map(|part| part.parse().ok()).collect();
     let seconds = match parts.as_deref() {
-        Some([minutes, seconds]) if *seconds < 60 => minutes.checked_mul(60).map(|of| of + seconds),
+        Some([minutes, seconds]) if *seconds < 60 => {
+            minutes.checked_mul(60).and_then(|of| of.checked_add(*seconds))
+        }
         Some([hours, minutes, seconds]) if *minutes < 60 && *seconds < 60 => {
-            hours.checked_mul(3600).map(|of| of + minutes * 60 + seconds)
+            hours.checked_mul(3600).and_then(|of| of.checked_add(minutes * 60 + seconds))
         }
         _ => None,
     };
