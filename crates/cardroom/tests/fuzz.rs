@@ -263,6 +263,17 @@ fn tables() {
     });
 }
 
+#[test]
+fn event_scenarios() {
+    let good = texts("tests/events", "event");
+    rounds(300, |number| {
+        let mut dice = Dice::new(number);
+        if let Ok(file) = File::parse("fuzz.event", &mangled(pick(&good, &mut dice), &mut dice)) {
+            let _ = file.run();
+        }
+    });
+}
+
 /// Any act of a player.
 fn any_act(hand: &Hand, dice: &mut Dice) -> PlayerAct {
     let card = Card::from_index(dice.below(64) as usize);

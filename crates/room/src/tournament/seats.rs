@@ -342,6 +342,8 @@ impl Tournament {
             .collect();
         let players: Vec<PlayerId> = seated.keys().copied().collect();
         let sizes = sizes(players.len(), tables as usize);
+        // The final table may have more chairs than the others had.
+        let most = sizes.iter().copied().max().unwrap_or(0) as u8;
         let kept: Vec<u32> = self.state.tables.keys().copied().take(tables as usize).collect();
         let gone: Vec<u32> = self.state.tables.keys().copied().skip(tables as usize).collect();
         let by_cards = self.rules.initial == TournSeatingInitial::CardDrawBySuit;
@@ -349,14 +351,12 @@ impl Tournament {
             let cards = draw_cards(&[], &players, &sizes, seed);
             cards.into_iter().filter_map(|(player, card)| Some((player, card.seat()?))).collect()
         } else {
-            draw(&players, &seats_of(&sizes, self.rules.seats.max(self.rules.final_size as u8)), seed)
+            draw(&players, &seats_of(&sizes, self.rules.seats.max(most)), seed)
         };
         let policy = match self.rules.break_order {
             TournBreakOrder::None => Under::TOURN_BREAK_ASSIGNMENT,
             TournBreakOrder::PreSet => Under::TOURN_REDRAW_POINTS,
         };
-        // The final table may have more chairs than the others had.
-        let most = sizes.iter().copied().max().unwrap_or(0) as u8;
         if most > self.rules.seats {
             for &table in &kept {
                 self.emit(sink, Event::Opened { table, chairs: most }, Some(Under::TOURN_FINAL_TABLE_SIZE));

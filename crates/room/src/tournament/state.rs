@@ -154,6 +154,12 @@ impl TableAt {
         !self.has_played && !self.halted && self.people().nth(1).is_some()
     }
 
+    fn put(&mut self, chair: Chair, player: Option<PlayerId>) {
+        if let Some(place) = self.players.get_mut((chair.0 as usize).wrapping_sub(1)) {
+            *place = player;
+        }
+    }
+
     pub(super) fn at(&self, chair: Chair) -> Option<PlayerId> {
         self.players.get((chair.0 as usize).wrapping_sub(1)).copied().flatten()
     }
@@ -313,7 +319,7 @@ impl State {
 
     fn take_seat(&mut self, player: PlayerId, at: SeatAt) {
         if let Some(table) = self.tables.get_mut(&at.table) {
-            table.players[at.chair.0 as usize - 1] = Some(player);
+            table.put(at.chair, Some(player));
             table.vacated.retain(|vacated| vacated.chair != at.chair);
         }
         self.refill(at.table);
@@ -321,7 +327,7 @@ impl State {
 
     fn give_up_seat(&mut self, at: SeatAt, is_out: bool) {
         if let Some(table) = self.tables.get_mut(&at.table) {
-            table.players[at.chair.0 as usize - 1] = None;
+            table.put(at.chair, None);
             if is_out {
                 let left_of_button = table.spots.map_or(0, |spots| places_left_of_button(spots, at.chair));
                 table.vacated.push(Vacated { chair: at.chair, left_of_button });

@@ -186,7 +186,12 @@ pub(super) fn read(mut front: Front<'_>) -> Read<Head> {
 /// `table 1 A B . C`: who sits from the first chair on, a dot for an empty one; `table 3 of 9` seats nine without names.
 fn tables(head: &mut Head, front: &mut Front<'_>) -> Read<()> {
     for mut line in front.all("table") {
+        let named = line.peek().map(|word| word.span.clone()).unwrap_or_default();
         let table = count(&mut line, "the number of a table")?;
+        if head.seats.iter().any(|(of, ..)| *of == table) {
+            let again = format!("table {table} is described above");
+            return Err(Fault::new(named, again, "the second time").help("each table has one line"));
+        }
         if line.skip("of") {
             let size = count(&mut line, "how many")?.min(MOST_CHAIRS as u32) as u8;
             for chair in 1..=size {
