@@ -443,17 +443,9 @@ impl Auditor {
                 Some((*self.places.get(player)?.first()?, self.paid.get(player).copied().unwrap_or_default()))
             })
             .collect();
-        by_place.sort_unstable_by_key(|(place, _)| *place);
-        // Of many who share, one takes all that is odd: what counts is what they have together.
-        let mean = |shared: &[(u32, Chips)]| -> (u128, u128) {
-            (shared.iter().map(|(_, paid)| u128::from(paid.0)).sum(), shared.len() as u128)
-        };
-        let groups: Vec<&[(u32, Chips)]> = by_place.chunk_by(|one, other| one.0 == other.0).collect();
-        for pair in groups.windows(2) {
-            let ((better, of_better), (worse, of_worse)) = (mean(pair[0]), mean(pair[1]));
-            if better * of_worse < worse * of_better {
-                return Err(Fault::PaidMore { place: pair[1][0].0 });
-            }
+        by_place.sort_unstable_by_key(|(place, paid)| (*place, std::cmp::Reverse(*paid)));
+        if let Some(pair) = by_place.windows(2).find(|pair| pair[0].0 != pair[1].0 && pair[0].1 < pair[1].1) {
+            return Err(Fault::PaidMore { place: pair[1].0 });
         }
         Ok(())
     }

@@ -282,11 +282,13 @@ fn curve(purse: Chips, places: usize, least: Chips, unit: Chips) -> Result<Vec<C
     if places == 0 {
         return Err(BadPayouts::NoPlaces);
     }
-    let asked = least * places as u64;
+    // A place that pays nothing is none.
+    let least = least.max(Chips(1));
+    let asked = Chips(least.0.saturating_mul(places as u64));
     if asked > purse {
         return Err(BadPayouts::TooMuch { asked, purse });
     }
-    let least = least.max(Chips(1)).0 as f64;
+    let least = least.0 as f64;
     let wanted = purse.0 as f64;
     // How steeply the prizes fall for their sum to be the purse: the steeper, the more.
     let (mut flat, mut steep) = (0.0_f64, 64.0_f64);
