@@ -25,7 +25,8 @@ bench: ## Measure us beside the peers, in one run
 	$(CARGO) run --release --manifest-path bench/Cargo.toml -- $(ONLY)
 
 .PHONY: soak
-soak: pages ## Long runs: one account that takes all it may, 16,000 hands, a database that hangs, an event of 1,000
+soak: pages ## Long runs: one account that takes all it may, 16,000 hands, a database that hangs, events of up to 5,000
+	$(CARGO) test --release -p sim --test laws -- --ignored
 	$(CARGO) build --release -p cardroom
 	scripts/soak quota
 	scripts/soak hands

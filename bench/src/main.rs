@@ -13,6 +13,7 @@ mod one;
 mod server;
 mod start;
 mod table;
+mod tournament;
 
 use clock::Bench;
 
@@ -25,6 +26,7 @@ fn main() {
     equity::run(&mut bench);
     hands::run(&mut bench);
     table::run(&mut bench);
+    tournament::run(&mut bench);
     journal::run(&mut bench);
     server::run(&mut bench);
     start::run(&mut bench);

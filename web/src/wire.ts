@@ -64,15 +64,19 @@ makes?: Array<Made>,
 /** Where a card came from, a place such as `stub` or `down`; of a `barred`, the `raise` or `fold` ruled out. */ from?: string,
 /** Where a card goes, in the same words. */ to?: string,
 /** What the stub is shuffled with: `aside`, `burns`, `muck`. */ with?: Array<string>,
-/** When, about what, how far or with what: of `shown-to`, `disputed`, `next-hand` and `penalised`. */ about?: string,
+/** When, about what, how far or with what: of `shown-to`, `disputed`, `next-hand`, `penalised` and `stack-corrected`. */ about?: string,
 /** Of a `dealt-hand`: its number. */ hand?: number,
 /** Of a `dealt-hand`: what is played, with limit and stakes. */ title?: string,
 /** The prize that it is about. */ prize?: PrizeOf,
 /** Of a `prize-judged`: all that was asked for. The prize is won if each held. */ clauses?: Array<Clause>,
+/** Of `terms-changed`: what is different. */ changed?: Array<Setting>,
 /** The rule that it follows, where a book decides it. */ cite?: Cite, };
 
 /** What happened. */
-export type Happening = "anted" | "posted" | "posted-dead" | "burn-skipped" | "lapsed" | "dealt" | "boarded" | "reshuffled" | "brought-in" | "checked" | "called" | "raised" | "folded" | "returned" | "drew" | "draw-taken-back" | "flipped" | "common-card" | "showed" | "exposed" | "rabbit" | "mucked" | "played-board" | "runs-agreed" | "answered-runs" | "passed-out" | "voided" | "raked" | "awarded" | "scooped" | "corrected" | "barred" | "declared" | "asked-time" | "referred" | "decided" | "acted-early" | "released" | "forfeited" | "burnt-early" | "turned-early" | "called-off" | "refunded" | "killed" | "dealt-short" | "dealt-joker" | "dealt-extra" | "card-exposed" | "replaced" | "burn-missed" | "burnt-extra" | "burns-mended" | "boxed" | "card-moved" | "card-due" | "to-be-drawn" | "stub-dropped" | "stub-restored" | "stub-shuffled" | "dealt-early" | "kept-early" | "comes-down" | "comes-up" | "no-betting" | "opens-as-before" | "may-stand-aside" | "stood-aside" | "dead-door" | "filled-on-draw" | "slipped" | "counted" | "resized" | "moved-forward" | "pointed-at" | "opened-broke" | "threw-forward" | "given-back" | "lifted-up-cards" | "turned-up" | "shown-to" | "restored" | "promised" | "clock-asked" | "clock-started" | "clock-ran-out" | "claimed" | "disputed" | "next-hand" | "impounded" | "chips-moved" | "penalised" | "paid-in" | "prize-judged" | "prize-won" | "day-began" | "opened" | "shuffled" | "dealt-hand" | "undone" | "chopped" | "sat" | "left" | "leaving" | "sat-out" | "came-back" | "bought" | "paid" | "to-come" | "chose" | "straddled" | "withdrew" | "not-spread" | "opted-out" | "changed-chairs" | "began" | "missed" | "passed-on" | "posted-to-enter" | "made-up" | "came-in" | "bought-button" | "owes-blind" | "kill-due" | "leg-won" | "timed-out" | "picked-up" | "removed" | "admitted" | "proposed" | "consented" | "paused" | "resumed" | "closing" | "closed" | "chat";
+export type Happening = "anted" | "posted" | "posted-dead" | "burn-skipped" | "lapsed" | "dealt" | "boarded" | "reshuffled" | "brought-in" | "checked" | "called" | "raised" | "folded" | "returned" | "drew" | "draw-taken-back" | "flipped" | "common-card" | "showed" | "exposed" | "rabbit" | "mucked" | "played-board" | "runs-agreed" | "answered-runs" | "passed-out" | "voided" | "raked" | "awarded" | "scooped" | "corrected" | "barred" | "declared" | "asked-time" | "referred" | "decided" | "acted-early" | "released" | "forfeited" | "burnt-early" | "turned-early" | "called-off" | "refunded" | "killed" | "dealt-short" | "dealt-joker" | "dealt-extra" | "card-exposed" | "replaced" | "burn-missed" | "burnt-extra" | "burns-mended" | "boxed" | "card-moved" | "card-due" | "to-be-drawn" | "stub-dropped" | "stub-restored" | "stub-shuffled" | "dealt-early" | "kept-early" | "comes-down" | "comes-up" | "no-betting" | "opens-as-before" | "may-stand-aside" | "stood-aside" | "dead-door" | "filled-on-draw" | "slipped" | "counted" | "resized" | "moved-forward" | "pointed-at" | "opened-broke" | "threw-forward" | "given-back" | "lifted-up-cards" | "turned-up" | "shown-to" | "restored" | "promised" | "clock-asked" | "clock-started" | "clock-ran-out" | "claimed" | "disputed" | "next-hand" | "impounded" | "chips-moved" | "penalised" | "paid-in" | "prize-judged" | "prize-won" | "day-began" | "opened" | "shuffled" | "dealt-hand" | "undone" | "chopped" | "sat" | "left" | "leaving" | "sat-out" | "came-back" | "bought" | "paid" | "to-come" | "chose" | "straddled" | "withdrew" | "not-spread" | "opted-out" | "changed-chairs" | "began" | "missed" | "passed-on" | "posted-to-enter" | "made-up" | "came-in" | "bought-button" | "owes-blind" | "kill-due" | "leg-won" | "timed-out" | "picked-up" | "removed" | "admitted" | "proposed" | "consented" | "paused" | "resumed" | "seat-asked" | "seat-withdrawn" | "seat-allowed" | "seat-denied" | "banned" | "stack-corrected" | "terms-changed" | "host-changed" | "game-named" | "game-kept" | "reopened" | "closing" | "closed" | "chat";
+
+/** What a host can change about a table. */
+export type Setting = "name" | "games" | "stakes" | "bombs" | "chairs" | "buy-in" | "time" | "pace" | "odds" | "access" | "bots";
 
 /** What putting in more than is there is called. */
 export type Bet = "opening" | "completion" | "raise";
@@ -127,7 +131,12 @@ export type TableView = {
 /** Are bomb pots dealt here when all agree? */ bombs: boolean,
 /** How late the rail sees a hand, in seconds; chairs and stacks it sees at once. */ rail_delay: number,
 /** The cards that would have come to each board, once somebody asked for them. */ rabbit: Array<Array<string>>,
-/** What the game deals, so that a page keeps room for it before it comes. */ deals: Deals, };
+/** What the game deals, so that a page keeps room for it before it comes. */ deals: Deals,
+/** The account of whoever runs the table. */ host: number,
+/** Does the host say who sits down? Others ask for a chair by sitting down on it. */ approval?: boolean,
+/** Who asked for a chair and was not given one yet. */ requests?: Array<SeatRequest>,
+/** What is played after this hand, where the host has changed it meanwhile. */ next_title?: string,
+/** Whose it is to name the next game, while it has to be named. */ naming?: Naming, };
 
 /** What a game deals at most. */
 export type Deals = {
@@ -185,6 +194,15 @@ export type RunsAsked = {
 /** When the time to answer runs out, in the server's milliseconds. */ until: number | null,
 /** Milliseconds left as this was sent. */ left: number | null,
 /** How long there is to answer in all, in milliseconds. */ of: number | null, };
+
+/** Dealer's choice: whose it is to name the next game. Without a name in time the last is played again. */
+export type Naming = {
+/** Whose chair: it has the button. */ chair: number,
+/** The games to choose from, with limit and stakes. */ games: Array<string>,
+/** The place of the last in that list, counted from 0; at the start of the first. */ last: number,
+/** When the time to name one runs out, in the server's milliseconds. */ until: number | null,
+/** Milliseconds left as this was sent. */ left: number | null,
+/** How long there is in all, in milliseconds. */ of: number | null, };
 
 /** Somebody whom the host or the floor sent away. */
 export type Removed = {
@@ -270,7 +288,8 @@ export type Kept = {
 /** Bought in all. */ bought: number,
 /** Taken away and on the table now. */ has: number,
 /** What of that was won in prizes. */ prizes: number,
-/** Hands dealt in. */ hands: number, };
+/** Hands dealt in. */ hands: number,
+/** Is it one of the house's bots? */ bot?: boolean, };
 
 /** What a player has set. */
 export type Settings = {
@@ -308,7 +327,8 @@ turn?: number, } & ({ "do": "fold" } | { "do": "check" } | { "do": "call" } | { 
 /** How many times at most; 0 to be asked each time. */ times: number, } | { "do": "chop",
 /** May they? */ agree: boolean, } | { "do": "consent",
 /** Agreed? */ agree: boolean, } | { "do": "show-cards",
-/** Which. */ cards: Array<string>, } | { "do": "rabbit" } | { "do": "chat",
+/** Which. */ cards: Array<string>, } | { "do": "rabbit" } | { "do": "name",
+/** Its place in `table.naming.games`, counted from 0. */ game: number, } | { "do": "chat",
 /** The words. */ text: string, });
 
 /** What a client can ask. */
@@ -329,7 +349,8 @@ export type Do = { "do": "fold" } | { "do": "check" } | { "do": "call" } | { "do
 /** How many times at most; 0 to be asked each time. */ times: number, } | { "do": "chop",
 /** May they? */ agree: boolean, } | { "do": "consent",
 /** Agreed? */ agree: boolean, } | { "do": "show-cards",
-/** Which. */ cards: Array<string>, } | { "do": "rabbit" } | { "do": "chat",
+/** Which. */ cards: Array<string>, } | { "do": "rabbit" } | { "do": "name",
+/** Its place in `table.naming.games`, counted from 0. */ game: number, } | { "do": "chat",
 /** The words. */ text: string, };
 
 /** What to do when the turn comes. */
@@ -483,6 +504,8 @@ export type NewTable = {
 /** What it is called. */ name: string,
 /** The games, by their ids: one, or several in turn. */ games: Array<string>,
 /** The limit: `no`, `pot`, `fixed`, `spread`. A game of a mix that is not played so is played at the first of its own. */ limit: string,
+/** The limit of each of several games, in their order, in place of `limit`: a mix may have hold'em at two of them. */
+limits?: Array<string>,
 /** The stakes. */ stakes: StakesAsk,
 /** The house's book. */ book: string,
 /** How many chairs. */ chairs: number,
@@ -502,7 +525,15 @@ export type NewTable = {
 /** What the house takes. */ fees?: Fees,
 /** How the house is paid by its book, in place of `fees`. */ charge?: Charge,
 /** Can the prizes of the house's book be won here? Hands then pay into them, as the book says. */ prizes?: boolean,
-/** May only those sit, and watch, who are invited? */ private?: boolean, };
+/** May only those sit, and watch, who are invited? */ private?: boolean,
+/**
+ * A password that lets others in, too: the table is private and listed. Empty for none; left out of a change, it
+ * stays.
+ */
+password?: string,
+/** Does the host say who sits down? Others ask for a chair first. */ approval?: boolean,
+/** Does whoever has the button name the next game, once the last has had its `turns`? Needs two games or more. */ choice?: boolean,
+/** When the house's bots play. */ bots?: BotsPlay, };
 
 /** How fast hands and all-ins go by. */
 export type Pace = "relaxed" | "normal" | "fast";
@@ -532,8 +563,10 @@ export type TableInfo = {
 /** Who sits. */ players: Array<string>,
 /** With how much one may sit down. */ buy_in: [number, number],
 /** Hands dealt so far. */ hands: number,
-/** Who opened it. */ host: number,
+/** Who runs it: whoever opened it, or was handed it since. */ host: number,
 /** Only for those who are invited? */ private: boolean,
+/** Does a password let others in? */ password: boolean,
+/** Does the host say who sits down? */ approval: boolean,
 /** Why it is closed, if it is. */ closed: string | null,
 /** The event whose table it is, if it is one's: that seats its players, and lists it (`GET /api/events/{event}`). */ event?: number, };
 
@@ -588,18 +621,55 @@ export type BotKind = "random" | "tight";
 export type FloorAct = { "act": "pause" } | { "act": "resume" } | { "act": "remove",
 /** From which chair. */ chair: number,
 /** May they sit down again? Otherwise not until they are let back in. */ may_return?: boolean, } | { "act": "admit",
-/** Whose account. */ account: number, } | { "act": "void" } | { "act": "close" };
+/** Whose account. */ account: number, } | { "act": "void" } | { "act": "close" } | { "act": "reopen" } | { "act": "ban",
+/** Whose account. */ account: number, } | { "act": "seat",
+/** Whose account. */ account: number,
+/** May they sit down? */ allow: boolean, } | { "act": "correct",
+/** Whose. */ chair: number,
+/** Chips that are given; below nought, taken. */ change: number,
+/** The chair that they come from or go to; otherwise they are bought or handed in. */ other?: number, } | { "act": "transfer",
+/** Whose account. */ account: number, };
 
 /** An act of the floor at a table: `POST /api/tables/{table}/floor`, by the floor, a manager or the table's host. */
 export type FloorAsk = {
-/** Why: it is written down and told to the table. */ why: string, } & ({ "act": "pause" } | { "act": "resume" } | { "act": "remove",
+/** Why: it is written down and told to the table. What takes something from somebody needs a reason. */
+why?: string, } & ({ "act": "pause" } | { "act": "resume" } | { "act": "remove",
 /** From which chair. */ chair: number,
 /** May they sit down again? Otherwise not until they are let back in. */ may_return?: boolean, } | { "act": "admit",
-/** Whose account. */ account: number, } | { "act": "void" } | { "act": "close" });
+/** Whose account. */ account: number, } | { "act": "void" } | { "act": "close" } | { "act": "reopen" } | { "act": "ban",
+/** Whose account. */ account: number, } | { "act": "seat",
+/** Whose account. */ account: number,
+/** May they sit down? */ allow: boolean, } | { "act": "correct",
+/** Whose. */ chair: number,
+/** Chips that are given; below nought, taken. */ change: number,
+/** The chair that they come from or go to; otherwise they are bought or handed in. */ other?: number, } | { "act": "transfer",
+/** Whose account. */ account: number, });
 
 /** An act of the floor was done. */
 export type FloorDone = {
 /** The number of its step at the table. */ number: number, };
+
+/** When the house's bots play at a table. */
+export type BotsPlay = "always" | "with-people" | "never";
+
+/** Somebody who asked for a chair where the host says who sits down. */
+export type SeatRequest = {
+/** The account's number. */ account: number,
+/** What they are called. */ name: string,
+/** Which chair. */ chair: number,
+/** With how much they would sit down. */ chips: number,
+/** Who said no; none while nobody has answered. */ denied_by?: string,
+/** Why they said no. */ why?: string, };
+
+/** The password of a table: `POST /api/tables/{table}/enter`. */
+export type Password = {
+/** The password. */ password: string, };
+
+/** A payment that clears two people. The house pays and is paid for its bots, its fees and its prizes. */
+export type Payment = {
+/** The account of whoever pays; none for the house. */ from: number | null,
+/** The account of whoever is paid; none for the house. */ to: number | null,
+/** How much. */ chips: number, };
 
 /** What the room says of itself: `GET /api/house`. */
 export type House = {
@@ -615,7 +685,9 @@ export type House = {
 export type Standing = {
 /** Everybody who ever sat here. */ players: Array<Kept>,
 /** What the house took. */ house: number,
-/** What pots paid into prizes. */ paid_in: number, };
+/** What pots paid into prizes. */ paid_in: number,
+/** Who pays whom so that everybody is cleared, as if all left now; the largest payment first. */ payments: Array<Payment>,
+/** Can there be no fewer payments? With very many people nobody can be certain. */ fewest: boolean, };
 
 /** What happened to somebody's chips: `GET /api/statement`. */
 export type Statement = {
@@ -635,7 +707,8 @@ export type Moved = {
 /** The account at the other end. */ other: string,
 /** What came; 0 if chips went. */ received: number,
 /** What went. */ paid: number,
-/** The policy that it follows, where the book decides it. */ policy?: string, };
+/** The policy that it follows, where the book decides it. */ policy?: string,
+/** Of a stack that was put right: who did it, and why. */ why?: string, };
 
 /** Every account with what ever came in and went out: `GET /api/ledger`, `GET /api/tables/{table}/ledger`. */
 export type TrialBalance = {

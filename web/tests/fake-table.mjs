@@ -24,11 +24,14 @@ export async function openHouse() {
   return { newPage: () => context.newPage(), close: () => browser.close() };
 }
 
+/** Who played here: one of them has left. */
+const standing = { house: 0, paid_in: 0, payments: [], fewest: true, players: [{ account: 21, name: 'Y', bought: 200, has: 180, prizes: 0, hands: 12 }] };
+
 /** Opens the table page; `first` is the message that the table begins with. Each socket that the page opens is in
  * `sockets` as { url, sent, send, close }; what the page asks over HTTP is in `asked`. */
 export async function openTable(house, first, options = {}) {
   const { width = 1440, height = 900, who = me, answers = {}, theme, prepare } = options;
-  const stage = await openStage({ 'GET /api/me': who, 'GET /api/house': room, 'GET /api/tables/7': info, 'GET /api/me/notes': [], ...answers });
+  const stage = await openStage({ 'GET /api/me': who, 'GET /api/house': room, 'GET /api/tables/7': info, 'GET /api/me/notes': [], 'GET /api/tables/7/standing': standing, ...answers });
   const page = await house.newPage();
   if (theme) await page.emulateMedia({ colorScheme: theme });
   await prepare?.(page);

@@ -44,6 +44,8 @@ function wrong() {
       if (!plate.closest('.hero') && shared(box(plate), box(bet))) found.push(`${name(bet)} lies over ${name(plate)}`);
     }
   }
+  // Who won and what the viewer holds are two lines.
+  for (const told of all('.felt .outcome p')) for (const own of all('.felt .makes p')) if (shared(box(told), box(own))) found.push(`${name(told)} lies over ${name(own)}`);
   const { clientWidth: wide, clientHeight: high, scrollWidth, scrollHeight } = document.documentElement;
   if (scrollWidth > wide || scrollHeight > high) found.push(`the page is ${scrollWidth} by ${scrollHeight}`);
   for (const each of [...faces, ...others, ...all('button, input, .felt .card').filter((part) => !part.closest('.log ol'))]) {

@@ -49,7 +49,7 @@ export const links = { public: null, outward: ['http://192.168.1.20:8080', 'http
 export function table(id, but = {}) {
   return {
     id, name: `Table ${id}`, title: "Hold'em, no-limit 1/2", games: ['holdem'], limit: 'no', book: 'fort', fees: { part: 0, most: 0 }, cents: false, chairs: 9, players: ['A', 'B', 'C'],
-    buy_in: [80, 400], hands: 128, host: 1, private: false, closed: null, ...but,
+    buy_in: [80, 400], hands: 128, host: 1, private: false, password: false, approval: false, closed: null, ...but,
   };
 }
 
@@ -77,6 +77,8 @@ export const olderHands = { more: false, hands: [{ ...hands.hands[2], table: 7, 
 export const standing = {
   house: 0,
   paid_in: 0,
+  payments: [{ from: 2, to: 1, chips: 90 }],
+  fewest: true,
   players: [
     { account: 1, name: 'A', bought: 200, has: 290, prizes: 0, hands: 128 },
     { account: 2, name: 'B', bought: 400, has: 310, prizes: 0, hands: 120 },
@@ -101,7 +103,7 @@ function seat(name, but) {
  */
 function view(but) {
   return {
-    id: 7, name: 'Main game', game: 'holdem', title: "Hold'em, no-limit 1/2", limit: 'no', book: 'fort', context: 'live', unit: 1, big: 2,
+    id: 7, name: 'Main game', game: 'holdem', title: "Hold'em, no-limit 1/2", limit: 'no', book: 'fort', context: 'live', host: 1, unit: 1, big: 2,
     buy_in: [80, 400], hand: 128, on: true, street: 'preflop', button: 1, boards: [[]], pot: 3, pots: [{ amount: 3, chairs: [1, 2, 4], odds: [] }],
     seats: [seat('A', { cards: ['As', 'Kd'] }), seat('B', { bet: 1, stack: 199 }), null, seat('C', { bet: 2, stack: 198 }), null, null],
     turn: null, deck: 'a'.repeat(64), paused: null, closed: null, rail: 0, cents: false, fees: { part: 0, most: 0 }, closing: null, proposal: null, runout: false, asked: null, next: null, removed: [], bombs: false, rail_delay: 0, rabbit: [], deals: { cards: 2, up: 0, boards: 1, board: 5, blinds: true }, ...but,

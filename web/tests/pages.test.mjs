@@ -267,7 +267,7 @@ test('opening a mix sends the games in order and the amounts of all of them', as
   await page.getByText('Clock, bomb pots').click();
   await page.getByLabel('Seconds to act').fill('0');
   await page.getByLabel('Ante of a bomb pot').fill('8');
-  await page.getByLabel('Private').check();
+  await page.getByLabel('Who may come').selectOption('link');
   await button('Open the table').click();
   await page.waitForURL(`${stage.address}/table.html?id=31`);
   assert.deepEqual(sent('POST /api/tables'), {
@@ -329,29 +329,61 @@ test('a table that counts otherwise than the house takes its own amounts', async
   assert.equal(await page.getByLabel('Big bet').inputValue(), '4');
 });
 
-test('a mix with a name fills in its games and its limit; one that cannot be dealt as it is meant is not offered', async () => {
+test('a mix with a name fills in its games and the limit of each; one whose games are not dealt here is not offered', async () => {
   await dialog();
   await page.getByLabel('Several games in turn').check();
   const mix = page.getByRole('combobox', { name: 'Mix' });
-  assert.deepEqual(await mix.locator('option').allTextContents(), ['One of your own', 'HOE']);
+  assert.deepEqual(await mix.locator('option').allTextContents(), ['One of your own', 'HOE', "Mixed Hold'em", 'No-Limit and Pot-Limit']);
   await mix.selectOption('HOE');
   await page.getByText('Three limit games.').waitFor();
   await button('Open the table').click();
   await page.waitForURL(`${stage.address}/table.html?id=31`);
   const { games, limit, name } = sent('POST /api/tables');
   assert.deepEqual({ games, limit, name }, { games: ['holdem', 'omaha-8', 'stud'], limit: 'fixed', name: 'HOE' });
+  await page.goto(`${stage.address}/`);
+  await button('Open a table').click();
+  await button('Another game or other stakes').click();
+  await page.getByLabel('Several games in turn').check();
+  await mix.selectOption("Mixed Hold'em");
+  await button('Open the table').click();
+  await page.waitForURL(`${stage.address}/table.html?id=31`);
+  const twice = stage.asked.findLast((one) => one.what === 'POST /api/tables').body;
+  assert.deepEqual([twice.games, twice.limits, twice.name], [['holdem', 'holdem'], ['fixed', 'no'], "Mixed Hold'em"]);
 });
 
-test('a table is opened in two clicks, as most want it', async () => {
-  await open('/', { 'POST /api/tables': given.table(31) });
+test("a table is opened in two clicks, as most want it or as one's last was", async () => {
+  const last = given.table(9, { host: 2, name: 'Thursday', title: 'Omaha, pot-limit 5/10' });
+  const terms = { name: 'Thursday', games: ['omaha'], limit: 'pot', book: 'fort', chairs: 6, stakes: { ante: 0, small_blind: 5, big_blind: 10, bring_in: 0, small_bet: 10, big_bet: 10 } };
+  const answers = { 'GET /api/me': { ...given.manager, account: 2 }, 'GET /api/tables': [given.table(4, { host: 2 }), last], 'GET /api/tables/9/terms': terms, 'POST /api/tables': given.table(31) };
+  await open('/', answers);
   await button('Open a table').click();
   assert.equal(await button('Open the table').count(), 0, 'the details are folded away');
   await expectAccessible(page, 'the presets');
-  await page.getByRole('button', { name: /^Pot-limit Omaha/ }).click();
+  await button(/^Pot-limit Omaha/).click();
   await page.waitForURL(`${stage.address}/table.html?id=31`);
   const { games, limit, name, stakes, chairs } = sent('POST /api/tables');
   assert.deepEqual({ games, limit, name, chairs }, { games: ['omaha'], limit: 'pot', name: 'Pot-limit Omaha', chairs: 9 });
   assert.deepEqual([stakes.small_blind, stakes.big_blind], [1, 2]);
+  await page.goto(`${stage.address}/`);
+  await button('Open a table').click();
+  await button(/^Your last table again/).click();
+  await page.waitForURL(`${stage.address}/table.html?id=31`);
+  assert.deepEqual(stage.asked.findLast((one) => one.what === 'POST /api/tables').body, terms);
+});
+
+test('settling up says who pays whom, is ticked off, copied and printed', async () => {
+  await open('/settle.html?table=7');
+  await page.getByText('1 payment').first().waitFor();
+  await page.getByText('the fewest that clear everybody').waitFor();
+  await page.getByRole('row', { name: /^A 200 290 \+90/ }).waitFor();
+  await button('Mark paid: B to A').click();
+  await page.getByText('1 of 1').waitFor();
+  await page.reload();
+  await page.getByText('1 of 1').waitFor();
+  assert.match(await page.getByLabel('As text').inputValue(), /^Main game: 1 payment\n\nB pays A 90\n\nA {2}\+90\nC {2}0\nB {2}\u221290$/);
+  await expectAccessible(page, 'settling up');
+  await page.emulateMedia({ media: 'print' });
+  assert.equal(await button('Print').isVisible(), false, 'what is printed has no buttons');
 });
 
 test('the pace of a table is chosen with its clock', async () => {
@@ -392,7 +424,7 @@ test('a host has a link to the table from the lobby, and nobody else has', async
 
 test('a closed table says that it is over, and leads to what was played', async () => {
   const closed = given.table(3, { name: 'Last week', closed: 'The evening was over.', players: [], hands: 0 });
-  await open('/', { 'GET /api/tables': [closed, given.table(4, { name: 'Older', closed: '', players: [] })], 'GET /api/tables/3': closed, 'GET /api/tables/3/hands': { hands: [], more: false }, 'GET /api/tables/3/standing': { players: [], house: 0 } });
+  await open('/', { 'GET /api/tables': [closed, given.table(4, { name: 'Older', closed: '', players: [] })], 'GET /api/tables/3': closed, 'GET /api/tables/3/hands': { hands: [], more: false }, 'GET /api/tables/3/standing': { players: [], house: 0, payments: [], fewest: true } });
   await page.getByText('2 closed tables').click();
   const card = page.getByRole('article').filter({ hasText: 'Last week' });
   await card.getByText('Closed: The evening was over.').waitFor();
@@ -696,6 +728,8 @@ const states = [
   }],
   ['several tables', '/tables.html?ids=7,8,9', {}, () => button('Big Omaha').waitFor()],
   ['no tables', '/tables.html', { 'GET /api/tables': [] }, () => page.getByRole('main').getByRole('link').waitFor()],
+  ['settling up', '/settle.html?table=7', {}, () => page.getByText('1 payment').first().waitFor()],
+  ['settling up of no table', '/settle.html', {}, () => alert('Which table?')],
   ['the presets', '/', {}, () => button('Open a table').click()],
   ['the history of no table', '/history.html?table=99', {}, () => alert('There is no')],
 ];

@@ -116,14 +116,27 @@ export class Person {
     const main = this.page.getByRole('main');
     const click = (name) => main.getByRole('button', { name }).first().click();
     await this.page.getByRole('group', { name: 'When your turn comes' }).waitFor({ state: 'detached' });
-    if (you.show) await click(/^Show/);
-    else if (wild && you.choices?.raise) {
-      await click(/^(All-in|Max)/);
-      // The amount is set; the button that makes the bet is the one that names it.
-      const bet = main.getByRole('button', { name: /^(Raise to|Bet|All-in) [\d.,]+/ }).first();
-      if ((await bet.isVisible()) && this.you?.turn === you.turn) await bet.click();
-    } else if (you.choices?.check) await click(/^Check/);
+    if (you.discard) {
+      const cards = main.getByRole('button', { name: /throw away$/ });
+      const wanted = Math.max(you.discard[0], Math.min(1, you.discard[1]));
+      for (let card = 0; card < wanted; card++) await cards.nth(card).click();
+      await click(/^(Draw|Throw away|Stand pat)/);
+    } else if (you.flip) await click(/^Keep it down/);
+    else if (you.show) await click(/^Show/);
+    else if (wild && you.choices?.raise) await this.raise(main, you);
+    else if (you.choices?.bring_in != null) await click(/^Bring in/);
+    else if (you.choices?.check) await click(/^Check/);
     else if (you.choices?.call != null) await click(/^(Call|All-in) [\d.,]/);
+    else if (you.choices?.bring_in != null) await click(/^Bring in/);
+  }
+
+  /** As much as may be bet: where a slider says how much, all of it; else the largest of the buttons. */
+  async raise(main, you) {
+    const most = main.getByRole('button', { name: /^(All-in|Max)$/ }).first();
+    if (await most.isVisible()) await most.click();
+    // The amount is set; the button that makes the bet is the one that names it.
+    const bet = main.getByRole('button', { name: /^(Raise to|Complete to|Bet|All-in) [\d.,]+/ }).last();
+    if (this.you?.turn === you.turn) await bet.click();
   }
 }
 

@@ -118,6 +118,8 @@ export const states = [
   { name: 'rabbit', first: () => given('heads-up', { table: { boards: [['Qs', '7h', '2d']], rabbit: [['Tc', '3s']] }, you: { unseen: ['Ah', 'Qc'], rabbit: true } }) },
   { name: 'rebuy', first: () => busted() },
   { name: 'sits-out', first: async () => seated(await given('heads-up', { you: { cards: [], makes: [] } }), { 1: { state: 'away', cards: [], until: NOW + 600_000 } }) },
+  { name: 'naming', first: () => given('heads-up', { table: { naming: { chair: 1, games: ["Hold'em, no-limit 5/10", 'Razz, limit 10/20', 'Badugi, limit 10/20'], last: 1, until: NOW + 15_000, left: 15_000, of: 20_000 } } }) },
+  { name: 'chairs-asked-for', first: () => given('heads-up', { table: { approval: true, next_title: "Hold'em, no-limit 10/20", requests: [{ account: 21, name: 'Y', chair: 4, chips: 200 }, { account: 22, name: 'X', chair: 5, chips: 200 }] } }), act: (page) => page.getByRole('button', { name: 'Not now X ...' }).click() },
   { name: 'next-hand', first: () => given('heads-up', { table: { next: NOW + 4_000 } }) },
   { name: 'entries', first: async () => seated(await given('nine', { you: { cards: [], makes: [], bomb: true, entries: [{ way: 'wait', live: 0, dead: 0 }, { way: 'post', live: 10, dead: 5 }] } }), { 1: { state: 'waiting', cards: [], did: null } }) },
   { name: 'proposal', first: () => given('holdem', { table: { proposal }, you: { consent: true } }) },
@@ -129,6 +131,10 @@ export const states = [
   { name: 'host-dialog', first: () => given('nine', { table: { removed: [{ ...away, account: 9, name: 'Z' }] } }), act: async (page) => {
     await click('Host')(page);
     await click(/^Remove B/)(page);
+  } },
+  { name: 'ban-dialog', first: () => fixture('nine'), act: async (page) => {
+    await click('Host')(page);
+    await click('Ban Y ...')(page);
   } },
   { name: 'options-dialog', first: () => fixture('nine'), act: click('Options and keys') },
   { name: 'help-dialog', first: () => fixture('holdem'), options: { answers: { 'GET /api/games/holdem': help } }, act: async (page) => {

@@ -112,7 +112,7 @@ fn texts(folder: &str, ending: &str) -> Vec<String> {
 
 /// A text with a few things done to it.
 fn mangled(text: &str, dice: &mut Dice) -> String {
-    const PIECES: [&str; 16] = [
+    const PIECES: [&str; 18] = [
         "\"",
         "[",
         "]",
@@ -122,6 +122,8 @@ fn mangled(text: &str, dice: &mut Dice) -> String {
         "\n",
         "-1",
         "99999999999999999999",
+        "18446744073709551615",
+        "1000000000000",
         "é",
         "Ah",
         "??",
@@ -257,6 +259,17 @@ fn tables() {
         let mut dice = Dice::new(number);
         if let Ok(scenario) = File::parse("fuzz.table", &mangled(pick(&good, &mut dice), &mut dice)) {
             let _ = scenario.run();
+        }
+    });
+}
+
+#[test]
+fn event_scenarios() {
+    let good = texts("tests/events", "event");
+    rounds(300, |number| {
+        let mut dice = Dice::new(number);
+        if let Ok(file) = File::parse("fuzz.event", &mangled(pick(&good, &mut dice), &mut dice)) {
+            let _ = file.run();
         }
     });
 }

@@ -11,7 +11,7 @@ mod common;
 mod stores;
 
 use common::{cardroom, complaint, stderr, stdout};
-use stores::{Folder, Place};
+use stores::{Folder, TestStore};
 
 fn stream(name: &str) -> StreamId {
     StreamId::new(name).expect("a name")
@@ -21,8 +21,8 @@ fn bodies(numbers: std::ops::RangeInclusive<u64>) -> Vec<String> {
     numbers.map(|number| format!(r#"{{"n":{number}}}"#)).collect()
 }
 
-async fn small() -> Place {
-    let place = Place::sqlite();
+async fn small() -> TestStore {
+    let place = TestStore::sqlite();
     let journal = place.open().await;
     journal.append(&stream("notes/1"), Version(0), bodies(1..=2)).await.expect("room");
     journal.append(&stream("house"), Version(0), bodies(1..=1)).await.expect("room");

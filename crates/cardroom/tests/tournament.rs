@@ -33,6 +33,7 @@ every order of finish was counted
     let value = json("icm 5000 3000 2000 --prizes 50,30,20");
     assert_eq!(value["players"][1]["equity"], 32.75);
     assert_eq!((&value["exact"], &value["error"]), (&true.into(), &0.0.into()));
+    assert_eq!(value["method"], "every-order");
     assert!(refused("icm 5000 0 --prizes 50").contains("stack 2 is empty"));
     assert!(refused("icm 5000 --prizes 50,30").contains("2 prizes for 1 players"));
     assert!(refused("icm 5000 --prizes fifty").contains("`fifty` is not an amount: write 25 or 36.25"));
@@ -45,7 +46,7 @@ fn a_crowd_is_worked_out_with_its_error() {
     let sum: f64 =
         value["players"].as_array().unwrap().iter().map(|player| player["equity"].as_f64().unwrap()).sum();
     assert!((sum - 1100.0).abs() < 1e-3, "{sum}");
-    assert_eq!(value["exact"], false);
+    assert_eq!((&value["exact"], &value["method"]), (&false.into(), &"arrival-times".into()));
     assert!(value["error"].as_f64().unwrap() < 1e-3);
 }
 
@@ -61,6 +62,22 @@ fn the_booklets_payouts_name_their_rule() {
     assert_eq!(answer("payouts --book home-tourney --players 24 --rebuys 5 --price 25"), expected);
     let value = json("payouts --book home-tourney --players 24 --rebuys 5 --price 25");
     assert_eq!((&value["purse"], &value["prizes"][1]["amount"]), (&725.into(), &181.25.into()));
+}
+
+#[test]
+fn a_satellite_pays_seats() {
+    let value = json("payouts --book fort --players 25 --price 110 --fee 10 --seats 700");
+    let prizes: Vec<u64> =
+        value["prizes"].as_array().unwrap().iter().map(|prize| prize["amount"].as_u64().unwrap()).collect();
+    assert_eq!(prizes, [700, 700, 700, 400]);
+    assert!(
+        refused("payouts --book fort --players 3 --price 110 --seats 700")
+            .contains("a seat is worth 700, and the purse is 330")
+    );
+    let value = json("simulate holdem --players 40 --book fort --seed 3 --satellite 900");
+    let paid: Vec<u64> =
+        value["paid"].as_array().unwrap().iter().map(|row| row[1].as_u64().unwrap()).collect();
+    assert_eq!(paid, [1, 1, 1, 1, 5]);
 }
 
 #[test]
@@ -115,4 +132,31 @@ fn a_race_as_each_house_runs_it() {
         refused("race --book fort --from 25 --to 100 3 2 --cards AsKs,AhKd")
             .contains("seat 1 has 3 odd chips")
     );
+}
+
+#[test]
+fn a_season_is_added_up() {
+    let folder = std::env::temp_dir().join(format!("cardroom-league-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let write = |name: &str, text: &str| std::fs::write(folder.join(name), text).expect("a file");
+    write("1.toml", "event = \"One\"\nprice = 20\nplaces = [\"Ann\", \"Bob\", [\"Cat\", \"Dan\"]]\n");
+    write("2.toml", "places = [\"Bob\", \"Ann\"]\n");
+    let season = folder.display().to_string();
+    let expected = "\
+Beaten, 2 events
+
+rank  player      points  events  wins
+   1  Ann              5       2     1
+   1  Bob              5       2     1
+   3  Cat           1.50       1     0
+   3  Dan           1.50       1     0
+";
+    assert_eq!(answer(&format!("league {season} --points beaten")), expected);
+    let value = json(&format!("league {season} --points table --best 1"));
+    assert_eq!((&value["league"]["best"], &value["events"][0]["event"]), (&1.into(), &"One".into()));
+    assert_eq!(value["standings"][0]["events"].as_array().map(Vec::len), Some(2));
+    assert!(refused(&format!("league {season} --points roots")).contains("did you mean `root`?"));
+    write("3.toml", "places = [\"Bob\", \"Bob\"]\n");
+    assert!(refused(&format!("league {season}")).contains("Bob has a place already"));
+    std::fs::remove_dir_all(&folder).expect("the folder");
 }

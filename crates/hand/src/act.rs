@@ -71,6 +71,14 @@ pub enum PlayerAct {
     Dispute(Dispute),
 }
 
+impl PlayerAct {
+    /// Is it one of those that a betting round is made of?
+    pub(crate) const fn is_bet(self) -> bool {
+        use PlayerAct::{BringIn, Call, Check, Fold, RaiseTo};
+        matches!(self, Fold | Check | Call | BringIn | RaiseTo(_))
+    }
+}
+
 /// What the dealer may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DealerAct {

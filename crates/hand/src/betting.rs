@@ -343,43 +343,76 @@ impl State {
     }
 
     /// Rules on a betting act of the player whose turn it is.
-    #[inline(always)]
     pub(crate) fn judge_bet(&self, terms: &Terms, act: PlayerAct) -> Result<crate::Event, Refusal> {
         let seat = self.turn;
+        let amount = self.price_of(terms, act).ok_or_else(|| self.why_no_bet(terms, act))?;
+        Ok(match act {
+            PlayerAct::Fold => crate::Event::Folded { seat },
+            PlayerAct::Check => crate::Event::Checked { seat },
+            PlayerAct::Call => crate::Event::Called { seat, amount },
+            PlayerAct::RaiseTo(to) if to > self.bet[seat] + self.stack[seat] => {
+                crate::Irregularity::OpenedBroke { seat, to }.into()
+            }
+            PlayerAct::RaiseTo(to) => crate::Event::Raised { seat, to, full: self.is_full(terms, to) },
+            _ => crate::Event::BroughtIn { seat, amount },
+        })
+    }
+
+    /// What a betting act of the player whose turn it is comes to, if it is allowed: what a call or a bring-in adds, the
+    /// total of a bet or a raise, nothing for a check or a fold.
+    ///
+    /// Bare of events and refusals, so that the quick way of [`act`](State::act) keeps all of it in registers.
+    #[inline(always)]
+    pub(crate) fn price_of(&self, terms: &Terms, act: PlayerAct) -> Option<Chips> {
+        let seat = self.turn;
         if let PlayerAct::RaiseTo(to) = act {
-            return self.judge_raise(terms, seat, to);
+            return self.sizes(terms, seat).ok().filter(|sizes| sizes.admits(to)).map(|_| to);
         }
-        let refuse = |reason| Err(Refusal { reason, under: None });
-        if self.heard {
-            self.must_raise(terms, seat)?;
+        if self.heard && self.must_raise(terms, seat).is_err() {
+            return None;
         }
         match act {
-            PlayerAct::Fold if self.may_fold() => Ok(crate::Event::Folded { seat }),
+            PlayerAct::Fold => self.may_fold().then_some(Chips::ZERO),
+            PlayerAct::Check => {
+                let may = !self.bring_in_due && self.to_call(seat).is_none() && self.may_check(terms);
+                may.then_some(Chips::ZERO)
+            }
+            PlayerAct::Call if !self.bring_in_due => self.to_call(seat),
+            PlayerAct::BringIn if self.bring_in_due => Some(terms.stakes.bring_in.min(self.stack[seat])),
+            _ => None,
+        }
+    }
+
+    /// Why a betting act that has no [price](State::price_of) is not allowed.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn why_no_bet(&self, terms: &Terms, act: PlayerAct) -> Refusal {
+        let seat = self.turn;
+        let plainly = |reason| Refusal { reason, under: None };
+        if let PlayerAct::RaiseTo(to) = act {
+            return self.why_no_raise(terms, seat, to);
+        }
+        if let Err(refusal) = self.must_raise(terms, seat) {
+            return refusal;
+        }
+        match act {
             PlayerAct::Fold => {
                 let (reason, under) = if self.no_fold.contains(seat) {
                     (Reason::MustStay, Under::PRIOR_CHIPS_PULL_BACK_BINDS)
                 } else {
                     (Reason::CannotFold, Under::STUD_BRING_IN)
                 };
-                Err(Refusal { reason, under: Some(under) })
+                Refusal { reason, under: Some(under) }
             }
             PlayerAct::Check if self.bring_in_due => {
-                refuse(Reason::CannotCheck { to_call: terms.stakes.bring_in })
+                plainly(Reason::CannotCheck { to_call: terms.stakes.bring_in })
             }
             PlayerAct::Check => match self.to_call(seat) {
-                Some(to_call) => refuse(Reason::CannotCheck { to_call }),
-                None if self.may_check(terms) => Ok(crate::Event::Checked { seat }),
-                None => Err(Refusal { reason: Reason::BetOrFold, under: Some(Under::LOWBALL_ENTER_BY) }),
+                Some(to_call) => plainly(Reason::CannotCheck { to_call }),
+                None => Refusal { reason: Reason::BetOrFold, under: Some(Under::LOWBALL_ENTER_BY) },
             },
-            PlayerAct::Call if self.bring_in_due => refuse(Reason::NothingToCall),
-            PlayerAct::Call => match self.to_call(seat) {
-                Some(amount) => Ok(crate::Event::Called { seat, amount }),
-                None => refuse(Reason::NothingToCall),
-            },
-            PlayerAct::BringIn if self.bring_in_due => {
-                Ok(crate::Event::BroughtIn { seat, amount: terms.stakes.bring_in.min(self.stack[seat]) })
-            }
-            _ => refuse(Reason::NotNow),
+            PlayerAct::Call => plainly(Reason::NothingToCall),
+            _ => plainly(Reason::NotNow),
         }
     }
 
@@ -471,43 +504,38 @@ impl State {
         }
     }
 
-    #[inline(always)]
-    fn judge_raise(&self, terms: &Terms, seat: Seat, to: Chips) -> Result<crate::Event, Refusal> {
+    /// Why a bet or raise to this total is not allowed.
+    fn why_no_raise(&self, terms: &Terms, seat: Seat, to: Chips) -> Refusal {
         let all_in = self.bet[seat] + self.stack[seat];
         if to > all_in {
-            if self.may_open.contains(seat) && self.sizes(terms, seat)?.admits(to) {
-                return Ok(crate::Irregularity::OpenedBroke { seat, to }.into());
-            }
-            return Err(Refusal {
+            return Refusal {
                 reason: Reason::NotEnoughChips { most: all_in },
                 under: Some(Under::STAKES_TABLE),
-            });
-        }
-        let sizes = self.sizes(terms, seat)?;
-        if !sizes.admits(to) {
-            let (reason, under) = match sizes {
-                Sizes::Either(one, other) => (Reason::NotTheSize { one, other }, self.raise_policy(terms)),
-                Sizes::Between(least, _) | Sizes::Steps(least, ..) if to < least => {
-                    (Reason::TooSmall { least }, self.raise_policy(terms))
-                }
-                Sizes::Steps(_, most, step) if to < most => {
-                    (Reason::NotInSteps { step: Chips(step) }, Under::CHIPS_SMALLEST)
-                }
-                Sizes::Between(_, most) | Sizes::Steps(_, most, _) if terms.limit == Limit::Spread => {
-                    (Reason::TooLarge { most }, Under::BET_STRUCTURE_STREETS)
-                }
-                Sizes::Between(_, most) | Sizes::Steps(_, most, _)
-                    if self.is_first_round(terms) && self.counting.is_some() =>
-                {
-                    (Reason::TooLarge { most }, Under::PL_BLIND_COUNTING)
-                }
-                Sizes::Between(_, most) | Sizes::Steps(_, most, _) => {
-                    (Reason::TooLarge { most }, Under::PL_MAX)
-                }
             };
-            return Err(Refusal { reason, under: Some(under) });
         }
-        Ok(crate::Event::Raised { seat, to, full: self.is_full(terms, to) })
+        let sizes = match self.sizes(terms, seat) {
+            Ok(sizes) => sizes,
+            Err(refusal) => return refusal,
+        };
+        let (reason, under) = match sizes {
+            Sizes::Either(one, other) => (Reason::NotTheSize { one, other }, self.raise_policy(terms)),
+            Sizes::Between(least, _) | Sizes::Steps(least, ..) if to < least => {
+                (Reason::TooSmall { least }, self.raise_policy(terms))
+            }
+            Sizes::Steps(_, most, step) if to < most => {
+                (Reason::NotInSteps { step: Chips(step) }, Under::CHIPS_SMALLEST)
+            }
+            Sizes::Between(_, most) | Sizes::Steps(_, most, _) if terms.limit == Limit::Spread => {
+                (Reason::TooLarge { most }, Under::BET_STRUCTURE_STREETS)
+            }
+            Sizes::Between(_, most) | Sizes::Steps(_, most, _)
+                if self.is_first_round(terms) && self.counting.is_some() =>
+            {
+                (Reason::TooLarge { most }, Under::PL_BLIND_COUNTING)
+            }
+            Sizes::Between(_, most) | Sizes::Steps(_, most, _) => (Reason::TooLarge { most }, Under::PL_MAX),
+        };
+        Refusal { reason, under: Some(under) }
     }
 }
 

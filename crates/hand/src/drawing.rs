@@ -26,10 +26,12 @@ impl State {
     }
 
     /// Is a card to be burnt before the next one is dealt?
+    #[inline(always)]
     pub(crate) fn burn_is_due(&self, terms: &Terms) -> bool {
-        if self.owed_burn == 0 || !self.burns_for_last(terms) {
-            return self.owed_burn > 0;
-        }
+        self.owed_burn > 0 && (!self.burns_for_last(terms) || self.burn_is_due_on_the_draw(terms))
+    }
+
+    fn burn_is_due_on_the_draw(&self, terms: &Terms) -> bool {
         // One of them waits until only the last to draw does.
         let last = self.last_to_draw();
         let served = self.live.iter().all(|seat| {

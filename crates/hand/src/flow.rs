@@ -135,6 +135,21 @@ impl State {
         act: Act,
         sink: &mut S,
     ) -> Result<(), Refusal> {
+        // By far most often whoever is to bet does so, and nothing is in the way.
+        if let Act::Player(seat, act) = act
+            && let Awaiting::Bet(awaited) = self.awaiting(terms)
+            && seat == awaited
+            && !self.heard
+            && act.is_bet()
+        {
+            return self.bet(terms, seat, act, sink);
+        }
+        self.act_besides(terms, act, sink)
+    }
+
+    /// Rules on any act but a plain bet in turn.
+    #[inline(never)]
+    fn act_besides<S: Sink<Event>>(&mut self, terms: &Terms, act: Act, sink: &mut S) -> Result<(), Refusal> {
         let awaiting = self.awaiting(terms);
         if awaiting == Awaiting::Nobody {
             return self.afterwards(terms, act, sink);
@@ -146,8 +161,42 @@ impl State {
         }
     }
 
-    /// What a player does in a hand that is on.
+    /// Rules on a betting act of the player whose turn it is. Each is made where it is known which it is: what is left
+    /// of [`record`](State::record) there is one arm.
     #[inline(always)]
+    fn bet<S: Sink<Event>>(
+        &mut self,
+        terms: &Terms,
+        seat: Seat,
+        act: PlayerAct,
+        sink: &mut S,
+    ) -> Result<(), Refusal> {
+        let Some(amount) = self.price_of(terms, act) else { return Err(self.why_no_bet(terms, act)) };
+        match act {
+            PlayerAct::Fold => self.make_bet(terms, Event::Folded { seat }, sink),
+            PlayerAct::Check => self.make_bet(terms, Event::Checked { seat }, sink),
+            PlayerAct::Call => self.make_bet(terms, Event::Called { seat, amount }, sink),
+            PlayerAct::RaiseTo(to) if to <= self.bet[seat] + self.stack[seat] => {
+                self.make_bet(terms, Event::Raised { seat, to, full: self.is_full(terms, to) }, sink);
+            }
+            _ => {
+                let event = self.judge_bet(terms, act)?;
+                self.make_bet(terms, event, sink);
+            }
+        }
+        if !self.betting || self.heard {
+            self.go_on(terms, sink);
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn make_bet<S: Sink<Event>>(&mut self, terms: &Terms, event: Event, sink: &mut S) {
+        let under = if S::KEEPS { self.bet_policy(terms, &event) } else { None };
+        self.emit(terms, sink, event, under);
+    }
+
+    /// What a player does in a hand that is on.
     fn by_player<S: Sink<Event>>(
         &mut self,
         terms: &Terms,
@@ -165,11 +214,9 @@ impl State {
             | Awaiting::Show(seat) => Some(seat),
             Awaiting::Dealer | Awaiting::Floor(_) | Awaiting::Nobody => None,
         };
-        let bets = matches!(
-            act,
-            PlayerAct::Fold | PlayerAct::Check | PlayerAct::Call | PlayerAct::RaiseTo(_) | PlayerAct::BringIn
-        );
-        if !bets && let Some(done) = self.beside_turns(terms, seat, act, sink) {
+        if !act.is_bet()
+            && let Some(done) = self.beside_turns(terms, seat, act, sink)
+        {
             return done;
         }
         if Some(seat) != awaited && !self.may_act_early(awaiting, seat) {
@@ -178,17 +225,7 @@ impl State {
         match act {
             PlayerAct::RunTimes(runs) => self.agree_runs(terms, runs, sink)?,
             _ if self.betting && self.heard && self.bets_by_count(terms, seat, act, sink) => return Ok(()),
-            _ if self.betting => {
-                let event = self.judge_bet(terms, act)?;
-                let under = if S::KEEPS { self.bet_policy(terms, &event) } else { None };
-                self.emit(terms, sink, event, under);
-                if self.betting && !self.heard {
-                    // The next player is to bet: nothing goes on by itself.
-                    return Ok(());
-                }
-                self.go_on(terms, sink);
-                return Ok(());
-            }
+            _ if self.betting => return self.bet(terms, seat, act, sink),
             PlayerAct::Discard(cards) => self.discard(terms, awaiting, seat, (cards, 0), sink)?,
             PlayerAct::DiscardUnseen(cards, unseen) => {
                 self.discard(terms, awaiting, seat, (cards, unseen), sink)?;
@@ -228,7 +265,7 @@ impl State {
             | PlayerAct::Unstopped(_)
             | PlayerAct::Claim(_)
             | PlayerAct::Mend
-            | PlayerAct::Clock(..) => self.beside(terms, seat, act, sink),
+            | PlayerAct::Clock(..) => self.irregular_act(terms, seat, act, sink),
             PlayerAct::Fold
             | PlayerAct::Check
             | PlayerAct::Call

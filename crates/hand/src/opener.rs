@@ -19,12 +19,12 @@ impl State {
 
     /// Those all-in for the ante who may open all the same, where the game asks for openers and the house lets them.
     pub(crate) fn broke_openers(&self, terms: &Terms) -> Seats {
-        let Some(needs) = self.betting_of(terms).and_then(|betting| betting.needs) else {
-            return Seats::NONE;
-        };
         if self.all_in.is_empty() || terms.house.broke_may_not_open {
             return Seats::NONE;
         }
+        let Some(needs) = self.betting_of(terms).and_then(|betting| betting.needs) else {
+            return Seats::NONE;
+        };
         self.live.and(self.all_in).iter().filter(|&seat| self.reaches(terms, seat, needs)).collect()
     }
 
@@ -53,12 +53,8 @@ impl State {
         match betting.opens {
             Opens::AfterButton => after_button,
             Opens::AfterBlinds => {
-                let posted = self.posted_level();
-                if posted.is_zero() {
-                    after_button
-                } else {
-                    able.next_after(self.first).unwrap_or(after_button)
-                }
+                let posted = self.bet.0.iter().any(|bet| !bet.is_zero());
+                if posted { able.next_after(self.first).unwrap_or(after_button) } else { after_button }
             }
             Opens::BringIn => self.bring_in_named(terms).map_or(after_button, or_next),
             Opens::Board(ranking) => {

@@ -107,7 +107,7 @@ impl State {
     }
 
     /// Is there something that ends when a player acts?
-    pub(crate) fn aside_hears(&self) -> bool {
+    pub(crate) fn irregularity_pending(&self) -> bool {
         self.rare.as_ref().is_some_and(|rare| {
             rare.missized.is_some()
                 || rare.counted.is_some()
@@ -118,7 +118,7 @@ impl State {
     }
 
     /// A player has acted: what lay beside that turn is done with.
-    pub(crate) fn aside_forgets(&mut self, seat: Seat) {
+    pub(crate) fn forget_irregularities(&mut self, seat: Seat) {
         if let Some(rare) = &mut self.rare {
             rare.counted = None;
             rare.clock = None;
@@ -132,7 +132,7 @@ impl State {
     /// Rules on what a player does beside betting.
     #[cold]
     #[inline(never)]
-    pub(crate) fn beside(
+    pub(crate) fn irregular_act(
         &mut self,
         terms: &Terms,
         seat: Seat,
@@ -152,8 +152,8 @@ impl State {
     /// Records what lies beside a hand.
     #[cold]
     #[inline(never)]
-    pub(crate) fn record_aside(&mut self, terms: &Terms, beside: Irregularity) {
-        match beside {
+    pub(crate) fn record_irregularity(&mut self, terms: &Terms, irregularity: Irregularity) {
+        match irregularity {
             Irregularity::Slipped { seat, was, right, wrong } => {
                 self.heard = true;
                 let all = Seats::first(self.count as usize);

@@ -99,7 +99,7 @@ impl State {
                     && matches!(terms.game.forced, Forced::BringIn(_))
                 {
                     self.ghosts.insert(seat);
-                } else {
+                } else if !self.betting || self.mishaps.is_some() {
                     self.deals_no_more_to(seat);
                 }
                 if self.betting {
@@ -298,7 +298,7 @@ impl State {
                 self.paid = PerSeat::default();
                 self.phase = Phase::Over;
             }
-            Event::Irregularity(beside) => self.record_aside(terms, beside),
+            Event::Irregularity(irregularity) => self.record_irregularity(terms, irregularity),
         }
     }
 
@@ -320,7 +320,7 @@ impl State {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn dealt(&mut self, seat: Seat, card: Option<Card>, up: bool) {
         // Nothing is looked at twice where nothing is odd about the deal.
         if self.mishaps.is_some() || self.ghosts.or(self.shown).contains(seat) {
@@ -363,8 +363,8 @@ impl State {
         self.holds(seat, card, up);
     }
 
-    /// A hand that is out gets no card and is asked for none. Mostly it is out by its own bet and nothing was due; but a
-    /// bet that is mended after the street began may take a hand away from the draw.
+    /// A hand that is out gets no card and is asked for none. In a round of betting nothing is due; but a bet that is
+    /// mended after the next street began may take a hand away from the draw.
     fn deals_no_more_to(&mut self, seat: Seat) {
         self.owed_down[seat] = 0;
         self.owed_up[seat] = 0;
@@ -543,14 +543,15 @@ impl State {
         };
         self.bring_in_due = false;
         self.bring_in_forced = false;
-        let two = match terms.house.heads_up_cap {
+        self.uncapped = match terms.house.heads_up_cap {
+            // A cap that never lifts, or none to lift.
+            RaiseCapHeadsUp::Never => false,
+            _ if matches!(terms.limit, Limit::Pot | Limit::No) => false,
             RaiseCapHeadsUp::IfRoundStartedHeadsUp | RaiseCapHeadsUp::IfHeadsUpBeforeCap => {
                 self.contesting(terms).len() == 2
             }
             RaiseCapHeadsUp::EventLastTwo => self.event_last_two,
-            RaiseCapHeadsUp::Never => false,
         };
-        self.uncapped = two;
         if self.is_first_round(terms) {
             self.begin_first_round(terms, first);
         }
@@ -716,9 +717,9 @@ impl State {
         self.no_fold.remove(seat);
         self.declared = None;
         self.waits_no_more(seat);
-        self.aside_forgets(seat);
+        self.forget_irregularities(seat);
         let bars = !(self.no_raise.is_empty() && self.no_fold.is_empty());
-        self.heard = bars || self.early.is_some() || self.aside_hears();
+        self.heard = bars || self.early.is_some() || self.irregularity_pending();
     }
 
     fn gathered(&mut self) {

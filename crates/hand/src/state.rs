@@ -357,8 +357,10 @@ impl State {
     #[inline]
     pub(crate) fn waiting(&self) -> Seats {
         let able = self.able();
-        let waiting =
-            able.minus(self.acted.and(self.even)).or(self.may_open.minus(self.acted).and(self.live));
+        let mut waiting = able.minus(self.acted.and(self.even));
+        if !self.may_open.is_empty() {
+            waiting = waiting.or(self.may_open.minus(self.acted).and(self.live));
+        }
         // Alone against players who are all-in, there is nothing left to do but to call.
         if let Some(alone) = able.single()
             && !self.bring_in_due

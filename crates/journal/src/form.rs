@@ -1,12 +1,12 @@
 //! Versions of entries: what an older program wrote is read into today's types, step by step.
 //!
 //! Every entry says by which version of its form it was written (`"v"`). A form that changes gets the next version and a
-//! [`Step`] that turns what was written before into what is written now, as JSON; a version that was released is never
+//! [`Upgrade`] that turns what was written before into what is written now, as JSON; a version that was released is never
 //! written differently. So old entries stay as they are in the store, digests and all, and the program knows but one
 //! shape of each.
 //!
 //! ```
-//! use journal::{Form, Step};
+//! use journal::{Form, Upgrade};
 //! use serde_json::{Value, json};
 //!
 //! #[derive(serde::Serialize, serde::Deserialize)]
@@ -18,7 +18,7 @@
 //!     Ok(entry)
 //! }
 //!
-//! const FORM: Form = Form { name: "sitting", version: 2, steps: &[Step { from: 1, raise: seat_is_a_chair }] };
+//! const FORM: Form = Form { name: "sitting", version: 2, steps: &[Upgrade { from: 1, raise: seat_is_a_chair }] };
 //! assert_eq!(FORM.write(&Sat { chair: 3 }), r#"{"v":2,"chair":3}"#);
 //! assert_eq!(FORM.read::<Sat>(r#"{"v":1,"seat":4}"#)?.chair, 4);
 //! # Ok::<(), journal::Unreadable>(())
@@ -37,12 +37,12 @@ pub struct Form {
     /// The version that is written.
     pub version: u32,
     /// How each older version is read: one step each, in any order.
-    pub steps: &'static [Step],
+    pub steps: &'static [Upgrade],
 }
 
 /// From one version of a form to the next.
 #[derive(Clone, Copy, Debug)]
-pub struct Step {
+pub struct Upgrade {
     /// The version that it reads; it gives the next.
     pub from: u32,
     /// Turns an entry of that version into one of the next, or says why it is none. What it makes of `"v"` does not
@@ -173,7 +173,7 @@ mod tests {
     const FORM: Form = Form {
         name: "purchase",
         version: 3,
-        steps: &[Step { from: 2, raise: from_2 }, Step { from: 1, raise: from_1 }],
+        steps: &[Upgrade { from: 2, raise: from_2 }, Upgrade { from: 1, raise: from_1 }],
     };
 
     #[test]

@@ -47,7 +47,7 @@ mod transfer;
 pub use database::Database;
 pub use entry::{At, BadStreamId, Keep, Part, Recorded, StreamId, Version};
 pub use error::{AppendError, Damage, Fault, JournalError};
-pub use form::{Form, Step, Unreadable};
+pub use form::{Form, Unreadable, Upgrade};
 pub use patience::Patience;
 pub use scan::Verified;
 pub use store::private;

@@ -25,7 +25,7 @@ mod stores;
 #[path = "journal/tls.rs"]
 mod tls;
 
-use stores::{Folder, Place};
+use stores::{Folder, TestStore};
 
 /// Each of these is a test on SQLite and a test on PostgreSQL.
 macro_rules! on_both_stores {
@@ -33,13 +33,13 @@ macro_rules! on_both_stores {
         mod sqlite {
             $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
             async fn $name() {
-                super::$name(super::Place::sqlite()).await;
+                super::$name(super::TestStore::sqlite()).await;
             })*
         }
         mod postgres {
             $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
             async fn $name() {
-                super::$name(super::Place::postgres().await).await;
+                super::$name(super::TestStore::postgres().await).await;
             })*
         }
     };
@@ -78,7 +78,7 @@ async fn read_all(journal: &Journal, stream: &StreamId) -> Vec<String> {
     entries.into_iter().map(|entry| entry.body).collect()
 }
 
-async fn what_is_appended_is_read_back(place: Place) {
+async fn what_is_appended_is_read_back(place: TestStore) {
     let journal = place.open().await;
     let table = stream("table/1");
     assert_eq!(journal.append(&table, Version(0), bodies(1..=3)).await, Ok(Version(3)));
@@ -98,7 +98,7 @@ async fn what_is_appended_is_read_back(place: Place) {
     journal.close().await;
 }
 
-async fn what_is_no_line_of_json_is_refused(place: Place) {
+async fn what_is_no_line_of_json_is_refused(place: TestStore) {
     let journal = place.open().await;
     for wrong in ["", "{", "{}\n", "{} {}", "{\r}"] {
         let refused = journal.append(&stream("a"), Version(0), vec!["{}".into(), wrong.into()]).await;
@@ -113,7 +113,7 @@ async fn what_is_no_line_of_json_is_refused(place: Place) {
 }
 
 /// All of these arrive while the first is being committed, so that they share a transaction.
-async fn a_conflict_leaves_the_others_alone(place: Place) {
+async fn a_conflict_leaves_the_others_alone(place: TestStore) {
     let journal = place.open().await;
     let asked: Vec<_> = (0..60u64)
         .map(|number| {
@@ -144,7 +144,7 @@ fn keep(kind: &str, key: &str, value: &str) -> Keep {
     Keep { kind: kind.into(), key: key.into(), value: value.into(), until: None }
 }
 
-async fn several_streams_are_written_together_or_not_at_all(place: Place) {
+async fn several_streams_are_written_together_or_not_at_all(place: TestStore) {
     let journal = place.open().await;
     let after = |version| At::After(Version(version));
     let opening = |table: &str| {
@@ -191,7 +191,7 @@ async fn several_streams_are_written_together_or_not_at_all(place: Place) {
     journal.close().await;
 }
 
-async fn kept_values_are_listed_by_their_keys(place: Place) {
+async fn kept_values_are_listed_by_their_keys(place: TestStore) {
     let journal = place.open().await;
     for number in [30, 10, 20] {
         journal.keep("hands/7", &format!("{number:012}"), &number.to_string(), None).await.expect("room");
@@ -211,7 +211,7 @@ async fn kept_values_are_listed_by_their_keys(place: Place) {
     journal.close().await;
 }
 
-async fn of_two_who_append_at_once_one_wins(place: Place) {
+async fn of_two_who_append_at_once_one_wins(place: TestStore) {
     let journal = place.open().await;
     let racers: Vec<_> = ["A", "B"]
         .into_iter()
@@ -274,7 +274,7 @@ async fn fill(journal: &Journal, streams: u64, times: u64) -> u64 {
     entries
 }
 
-async fn many_streams_are_without_gaps(place: Place) {
+async fn many_streams_are_without_gaps(place: TestStore) {
     let journal = place.open().await;
     let entries = fill(&journal, 64, 20).await;
     assert_eq!(journal.verify().await, Ok(Verified { streams: 64, entries }));
@@ -284,7 +284,7 @@ async fn many_streams_are_without_gaps(place: Place) {
     journal.close().await;
 }
 
-async fn a_journal_goes_on_after_it_was_closed(place: Place) {
+async fn a_journal_goes_on_after_it_was_closed(place: TestStore) {
     let journal = place.open().await;
     assert_eq!(journal.append(&stream("house"), Version(0), bodies(1..=2)).await, Ok(Version(2)));
     let other = journal.clone();
@@ -300,7 +300,7 @@ async fn a_journal_goes_on_after_it_was_closed(place: Place) {
     journal.close().await;
 }
 
-async fn a_second_writer_is_refused(place: Place) {
+async fn a_second_writer_is_refused(place: TestStore) {
     let journal = place.open().await;
     let refused = Journal::open(&place.store).await.expect_err("one writer at a time");
     let JournalError::Locked { holder, .. } = &refused else { panic!("{refused}") };
@@ -311,7 +311,7 @@ async fn a_second_writer_is_refused(place: Place) {
     place.open().await.close().await;
 }
 
-async fn whoever_reads_disturbs_nobody(place: Place) {
+async fn whoever_reads_disturbs_nobody(place: TestStore) {
     let nothing = Journal::open_to_read(&place.store).await.expect_err("there is nothing yet");
     assert!(matches!(nothing, JournalError::Missing(_)), "{nothing}");
     let journal = place.open().await;
@@ -327,7 +327,7 @@ async fn whoever_reads_disturbs_nobody(place: Place) {
     journal.close().await;
 }
 
-async fn tampering_is_found(place: Place) {
+async fn tampering_is_found(place: TestStore) {
     let journal = place.open().await;
     for name in ["a", "b"] {
         journal.append(&stream(name), Version(0), bodies(1..=5)).await.expect("room");
@@ -382,7 +382,7 @@ async fn tampering_is_found(place: Place) {
 }
 
 /// The journal remembers how long its streams are, and does not believe itself blindly.
-async fn what_changed_behind_its_back_is_noticed(place: Place) {
+async fn what_changed_behind_its_back_is_noticed(place: TestStore) {
     let journal = place.open().await;
     journal.append(&stream("a"), Version(0), bodies(1..=1)).await.expect("room");
     let longer = "INSERT INTO entry SELECT stream, 2, body, digest FROM entry WHERE stream = 'a'; \
@@ -398,7 +398,7 @@ async fn what_changed_behind_its_back_is_noticed(place: Place) {
     journal.close().await;
 }
 
-async fn values_are_kept_for_their_time(place: Place) {
+async fn values_are_kept_for_their_time(place: TestStore) {
     let journal = place.open().await;
     journal.keep("session", "a", "one", Some(100)).await.expect("room");
     journal.keep("session", "b", "two", None).await.expect("room");
@@ -420,7 +420,7 @@ async fn values_are_kept_for_their_time(place: Place) {
     journal.close().await;
 }
 
-async fn a_store_of_the_first_layout_is_carried_on(place: Place) {
+async fn a_store_of_the_first_layout_is_carried_on(place: TestStore) {
     let file = format!("{}/tests/data/journal/{}-1.sql", env!("CARGO_MANIFEST_DIR"), place.kind());
     let sql = fs::read_to_string(file).expect("the first layout");
     match &place.store {
@@ -438,7 +438,7 @@ async fn a_store_of_the_first_layout_is_carried_on(place: Place) {
     journal.close().await;
 }
 
-async fn a_store_of_a_later_program_is_left_alone(place: Place) {
+async fn a_store_of_a_later_program_is_left_alone(place: TestStore) {
     place.open().await.close().await;
     place.meddle("INSERT INTO layout VALUES (3, 'later')").await;
     for opened in [Journal::open(&place.store).await, Journal::open_to_read(&place.store).await] {
@@ -493,7 +493,7 @@ async fn child() {
     }
 }
 
-async fn what_was_acknowledged_survives_kill_9(place: Place) {
+async fn what_was_acknowledged_survives_kill_9(place: TestStore) {
     let mut acknowledged = std::collections::BTreeMap::<StreamId, u64>::new();
     for round in 0..20 {
         let mut child = Command::new(std::env::current_exe().expect("this program"))
@@ -536,7 +536,7 @@ async fn what_was_acknowledged_survives_kill_9(place: Place) {
 }
 
 /// Somebody else has the store locked, as a backup may, for longer than a database waits by itself.
-async fn an_append_waits_while_the_store_stalls(place: Place) {
+async fn an_append_waits_while_the_store_stalls(place: TestStore) {
     let soon = Duration::from_millis(1);
     let hasty = Patience { busy: soon, farewell: soon, ..Patience::default() };
     let journal = Journal::open_with(&place.store, hasty).await.expect("it opens");
@@ -572,7 +572,7 @@ async fn an_append_waits_while_the_store_stalls(place: Place) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_export_is_the_same_wherever_it_was_imported() {
-    let (first, second, third) = (Place::sqlite(), Place::postgres().await, Place::sqlite());
+    let (first, second, third) = (TestStore::sqlite(), TestStore::postgres().await, TestStore::sqlite());
     let journal = first.open().await;
     let entries = fill(&journal, 7, 9).await;
     let odd = vec![r#"{ "é" : "\u0000'\\" }"#.to_owned()];
@@ -601,7 +601,7 @@ async fn an_export_is_the_same_wherever_it_was_imported() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_backup_is_whole_while_the_room_goes_on() {
-    let place = Place::sqlite();
+    let place = TestStore::sqlite();
     let journal = place.open().await;
     fill(&journal, 8, 50).await;
     let enough = Arc::new(AtomicBool::new(false));
@@ -632,7 +632,7 @@ async fn a_backup_is_whole_while_the_room_goes_on() {
     enough.store(true, Ordering::Relaxed);
     writer.await.expect("no panic");
     journal.close().await;
-    let database = Place::postgres().await;
+    let database = TestStore::postgres().await;
     let journal = database.open().await;
     assert_eq!(journal.backup(&folder.file("no.db")).await, Err(JournalError::NoBackup));
     journal.close().await;

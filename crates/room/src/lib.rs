@@ -39,6 +39,7 @@ mod player;
 mod posted;
 pub mod promotions;
 pub mod session;
+pub mod settle;
 pub mod table;
 pub mod tournament;
 

@@ -61,6 +61,7 @@ fn random_transfer(random: &mut ChaCha20) -> Transfer {
         Purpose::AddOn,
         Purpose::PickedUp,
         Purpose::Moved,
+        Purpose::Adjusted,
         Purpose::Wagered,
         Purpose::TakenBack,
         Purpose::Dead,

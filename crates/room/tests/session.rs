@@ -83,8 +83,8 @@ impl Night {
             }
         };
         let setup = TableSetup { bomb: Some(Chips(5)), ..TableSetup::of(game, limit, stakes) };
-        let session =
-            Session::open(&BOOKS[book], &setup, Customs { bank_ms: 60_000 }).expect("it can be played");
+        let session = Session::open(&BOOKS[book], &setup, Customs { bank_ms: 60_000, approval: false })
+            .expect("it can be played");
         let (blank, replay) = (session.clone(), session.clone());
         let mut night =
             Night { blank, session, replay, dice: Dice(7), now: 1, events: Vec::new(), unders: Vec::new() };

@@ -7,7 +7,7 @@ use room::{
     tournament::{
         payouts::{BadPayouts, PaidIn, Scheme, cut},
         race::{BadRace, Chip, RaceEvent, RaceRules, Stack},
-        results::{Bust, PlaceRules},
+        results::{Bust, Finish, PlaceRules},
     },
 };
 use rules::{Book, Context, Library};
@@ -68,6 +68,12 @@ fn every_way_of_cutting_pays_the_purse_and_never_more_for_a_lower_place() {
                 assert_eq!(prizes.len(), places);
             }
         }
+    }
+    // Fewer chips than places: nobody is paid nothing.
+    let least = Scheme::Curve { places: 3, least: Chips::ZERO };
+    for purse in [Chips::ZERO, Chips(2)] {
+        let asked = Chips(3);
+        assert_eq!(cut(purse, 20, &least, Chips(1), &fort), Err(BadPayouts::TooMuch { asked, purse }));
     }
     let percent = |parts: &[u64]| cut(Chips(1000), 9, &Scheme::Percent(parts.to_vec()), Chips(1), &fort);
     assert_eq!(percent(&[6000, 4000]).map(|payouts| payouts.prizes), Ok(chips(&[600, 400])));
@@ -150,6 +156,19 @@ fn paid(house: &str, left: u32, busts: &[Bust], hand_for_hand: bool, prizes: &[u
         }
     }
     paid
+}
+
+#[test]
+fn what_cannot_be_divided_goes_a_unit_each_to_the_best_hands() {
+    let shared = |count: u64, prizes: &[u64], unit| {
+        let players = (1..=count).map(PlayerId).collect();
+        Finish { place: 2, players, under: None }.prizes(&chips(prizes), Chips(unit))
+    };
+    assert_eq!(shared(3, &[900, 50, 50, 1], 1), chips(&[34, 34, 33]));
+    assert_eq!(shared(3, &[900, 125, 100, 53], 25), chips(&[103, 100, 75]));
+    // A hundred out on one hand, and less to share than there are of them.
+    let few = shared(100, &[40, 20, 17], 1);
+    assert_eq!((few[36], few[37], few.len()), (Chips(1), Chips::ZERO, 100));
 }
 
 #[test]

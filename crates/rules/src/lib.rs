@@ -64,6 +64,7 @@ mod fault;
 mod fraction;
 pub mod game;
 mod house;
+pub mod league;
 mod library;
 mod others;
 mod pages;

@@ -184,7 +184,7 @@ impl<'t> Words<'t> {
         let parts = word.text.split_once(':');
         let minutes = parts.and_then(|(hours, minutes)| {
             let (hours, minutes): (u64, u64) = (hours.parse().ok()?, minutes.parse().ok()?);
-            (hours < 48 && minutes < 60).then_some(hours * 60 + minutes)
+            (hours < 48 && minutes < 60).then(|| hours * 60 + minutes)
         });
         minutes.ok_or_else(|| {
             Fault::new(word.span, format!("`{}` is not a time", word.text), "hours and minutes")

@@ -10,7 +10,7 @@ use super::{
     event::Events,
     familiar::Familiars,
     limits::{Limits, TooMuch},
-    links::Place,
+    links::Address,
     metrics::Metrics,
     sessions::Sessions,
     sockets::Sockets,
@@ -57,7 +57,7 @@ pub struct App {
     /// Does every request come by a proxy, which says in headers where from?
     pub behind_proxy: bool,
     /// Where it is found.
-    pub place: Place,
+    pub place: Address,
     /// Who may read what is counted.
     pub figures: Figures,
     /// The books that new tables choose from: the shipped ones and the room's own.

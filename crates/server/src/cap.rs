@@ -25,7 +25,7 @@ impl<K: Hash + Eq + Clone> Cap<K> {
     }
 
     /// Takes a place, if there is one.
-    pub fn take(self: &Arc<Self>, key: K) -> Option<Place<K>> {
+    pub fn take(self: &Arc<Self>, key: K) -> Option<Permit<K>> {
         let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
         let count = held.entry(key.clone()).or_default();
         // Nothing is remembered of a key that has no place: `most` may be nothing at all.
@@ -36,7 +36,7 @@ impl<K: Hash + Eq + Clone> Cap<K> {
             return None;
         }
         *count += 1;
-        Some(Place { cap: Arc::clone(self), key })
+        Some(Permit { cap: Arc::clone(self), key })
     }
 
     fn give_back(&self, key: &K) {
@@ -50,14 +50,14 @@ impl<K: Hash + Eq + Clone> Cap<K> {
     }
 }
 
-/// A place under a [`Cap`], given back when it is dropped.
+/// A permit under a [`Cap`], given back when it is dropped.
 #[derive(Debug)]
-pub struct Place<K: Hash + Eq + Clone> {
+pub struct Permit<K: Hash + Eq + Clone> {
     cap: Arc<Cap<K>>,
     key: K,
 }
 
-impl<K: Hash + Eq + Clone> Drop for Place<K> {
+impl<K: Hash + Eq + Clone> Drop for Permit<K> {
     fn drop(&mut self) {
         self.cap.give_back(&self.key);
     }

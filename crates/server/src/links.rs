@@ -50,15 +50,15 @@ impl FromStr for PublicUrl {
 
 /// Where a room listens, and the address that it is known by.
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct Address {
     listens: SocketAddr,
     public: Option<PublicUrl>,
 }
 
-impl Place {
+impl Address {
     /// A room that listens there and is known by that.
-    pub fn new(listens: SocketAddr, public: Option<PublicUrl>) -> Place {
-        Place { listens, public }
+    pub fn new(listens: SocketAddr, public: Option<PublicUrl>) -> Address {
+        Address { listens, public }
     }
 
     /// The address that the room is known by, if its host said so.
@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn a_room_for_this_machine_alone_is_found_nowhere_else() {
-        let place = |listens: &str| Place::new(listens.parse().expect(listens), None);
+        let place = |listens: &str| Address::new(listens.parse().expect(listens), None);
         let shut = place("127.0.0.1:8080").links();
         assert!(shut.loopback && shut.outward.is_empty());
         let one = place("192.0.2.7:8080");

@@ -22,7 +22,7 @@ use tokio_io_timeout::TimeoutStream;
 
 use super::{
     app::Shared,
-    cap::{Cap, Place},
+    cap::{Cap, Permit},
     http::Peer,
     limits::network,
 };
@@ -84,7 +84,7 @@ impl Door {
 
 /// A connection that was let in, with its place if those are counted.
 struct Admitted {
-    _place: Option<Place<IpAddr>>,
+    _place: Option<Permit<IpAddr>>,
 }
 
 /// Takes connections until `stop` turns true, then lets requests under way finish.

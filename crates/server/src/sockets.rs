@@ -12,7 +12,7 @@ use std::{
 use tokio::sync::oneshot;
 
 use super::{
-    cap::{Cap, Place},
+    cap::{Cap, Permit},
     clock::Clock,
     limits::{Holder, Limits, TooMuch, network},
     secret::Fingerprint,
@@ -209,7 +209,7 @@ pub struct Held {
     number: u64,
     told: oneshot::Receiver<LetGo>,
     allowance: Allowance,
-    _places: (Option<Place<IpAddr>>, Option<Place<u64>>),
+    _places: (Option<Permit<IpAddr>>, Option<Permit<u64>>),
 }
 
 impl Held {

@@ -13,7 +13,7 @@ use super::{
     familiar::Familiars,
     http,
     limits::Limits,
-    links::{Place, PublicUrl},
+    links::{Address, PublicUrl},
     listen::{Door, Patience, listen},
     metrics::Metrics,
     sessions::Sessions,
@@ -118,7 +118,7 @@ impl Server {
             sockets: Sockets::new(Arc::clone(&limits), clock.clone(), options.patience.message),
             limits,
             behind_proxy: options.behind_proxy,
-            place: Place::new(address, options.public_url),
+            place: Address::new(address, options.public_url),
             figures: options.figures,
             library,
             journal,
@@ -148,7 +148,7 @@ impl Server {
     }
 
     /// Where it is found.
-    pub fn place(&self) -> &Place {
+    pub fn place(&self) -> &Address {
         &self.app.place
     }
 

@@ -13,8 +13,8 @@ use room::{
     PlayerId,
     table::{self, Actor, Chair, Chairs, End, Spread, Table, TableSetup, Turns},
     tournament::{
-        Act, Auditor, BadEvent, Bounty, EnteredBy, Event, EventSetup, HandReport, Loser, MovedFor, Rulings,
-        Status, Tournament,
+        Act, Auditor, BadEvent, Bounty, Day, EnteredBy, Event, EventSetup, Flight, HandReport, Loser,
+        MovedFor, Rulings, Status, Tournament,
         balance::{Balance, Spots},
         structure::stakes,
     },
@@ -44,6 +44,10 @@ pub struct EventRun {
     pub players: u64,
     /// How many come late, while that is allowed.
     pub late: u64,
+    /// The flights whose players come to this one, where it is a second day; nobody enters then.
+    pub flights: Vec<Flight>,
+    /// A flight is bagged as soon as so many are left, between hands.
+    pub bag_at: u32,
     /// How the players play.
     pub policy: Policy,
     /// The seed from which all follows.
@@ -84,6 +88,9 @@ pub struct EventTally {
     pub purse: Chips,
     /// Who won what, the winner first: the number of the player, the place, the amount.
     pub paid: Vec<(u64, u32, Chips)>,
+    /// What a flight came to.
+    #[serde(skip)]
+    pub flight: Option<Flight>,
     /// Events of the tournament that were audited.
     pub audited: u64,
     /// How long it took.
@@ -175,6 +182,21 @@ impl LiveEvent<'_> {
         Broken { hand: self.tally.hands, what: what.into() }
     }
 
+    /// No table deals any more: what each of them waits for.
+    fn stuck(&self) -> Broken {
+        let why = |table: u32| match self.event.may_deal(table) {
+            Ok(()) => format!("table {table} may deal"),
+            Err(refusal) => format!("table {table}: {refusal}"),
+        };
+        let tables: Vec<String> = self.event.tables().map(why).collect();
+        let due = self.event.draw_due();
+        self.broken(format!(
+            "no table deals any more; {} are left, draw due {due:?}; {}",
+            self.event.left(),
+            tables.join(", ")
+        ))
+    }
+
     fn seed(&mut self) -> [u8; 32] {
         let mut seed = [0; 32];
         for part in seed.as_chunks_mut::<8>().0 {
@@ -184,11 +206,19 @@ impl LiveEvent<'_> {
     }
 
     fn go(&mut self) -> Result<(), Broken> {
-        for _ in 0..self.run.players {
-            self.enter()?;
+        if self.run.flights.is_empty() {
+            for _ in 0..self.run.players {
+                self.enter()?;
+            }
         }
-        let seed = self.seed();
-        self.put(&Act::Start { seed })?;
+        for flight in &self.run.flights {
+            self.put(&Act::TakeFlight(flight.clone()))?;
+        }
+        // Whoever fills a sit-and-go starts it.
+        if !self.event.is_started() {
+            let seed = self.seed();
+            self.put(&Act::Start { seed })?;
+        }
         self.tally.tables = self.event.tables().count();
         let mut idle = 0;
         while !self.event.is_over() {
@@ -197,7 +227,7 @@ impl LiveEvent<'_> {
             idle = if self.tally.hands == before { idle + 1 } else { 0 };
             // A break of an hour is thirty-six rounds.
             if idle > 100 {
-                return Err(self.broken("no table deals any more"));
+                return Err(self.stuck());
             }
         }
         self.close()
@@ -243,8 +273,16 @@ impl LiveEvent<'_> {
             }
         }
         for table in dealt {
+            // A satellite is over as soon as there is a seat for each who is left, wherever they are at a hand.
+            if self.event.is_over() {
+                break;
+            }
             self.play(table)?;
             self.between()?;
+        }
+        let is_flight = self.run.setup.day == Day::Flight && !self.event.is_over();
+        if is_flight && self.event.left() <= self.run.bag_at && !self.event.is_anybody_broke() {
+            self.put(&Act::Bag)?;
         }
         Ok(())
     }
@@ -255,6 +293,11 @@ impl LiveEvent<'_> {
             if self.event.is_over() {
                 return Ok(());
             }
+            if self.event.envelope_due().is_some() {
+                let seed = self.seed();
+                self.put(&Act::DrawEnvelope { seed })?;
+                continue;
+            }
             if self.event.draw_due().is_some() {
                 let seed = self.seed();
                 if !self.try_to(&Act::DrawSeats { seed })? {
@@ -264,13 +307,17 @@ impl LiveEvent<'_> {
             }
             let Balance::Cards(tied) = self.event.balance() else { return Ok(()) };
             let deck = Deck::shuffled(DeckKind::Standard, self.seed());
-            let cards: Vec<(u32, Card)> = tied.into_iter().zip(deck.stub()).collect();
+            let cards: Vec<Card> = deck.stub().collect();
+            let cards: Vec<(u32, Card)> = tied.into_iter().zip(cards.into_iter().cycle()).collect();
             self.put(&Act::TableCards(cards))?;
         }
     }
 
     /// Those who lost everything and may buy again do so, three times out of four.
     fn buy_again(&mut self, table: u32) -> Result<(), Broken> {
+        if !self.event.is_anybody_broke() {
+            return Ok(());
+        }
         let Some(standing) = self.event.table(table) else { return Ok(()) };
         for chair in standing.seated {
             let Some(player) = self.event.at(table, chair) else { continue };
@@ -538,6 +585,7 @@ impl LiveEvent<'_> {
         {
             return Err(self.broken("what was recorded does not give the event again"));
         }
+        self.tally.flight = self.event.flight().cloned();
         self.tally.entries = self.event.paid_in().entries;
         self.tally.level = self.event.clock().level();
         self.tally.minutes = self.now / 60_000;

@@ -31,6 +31,8 @@ fn run(house: &str, structure: &str, players: u64, seed: u64) -> EventRun {
         games: vec![(game, Limit::No)],
         players,
         late: 0,
+        flights: Vec::new(),
+        bag_at: 0,
         policy: Policy::Careful,
         seed,
         audit: true,

@@ -2,6 +2,7 @@
 import type { Words } from './en';
 import { enter } from './de/enter';
 import { history } from './de/history';
+import { host } from './de/host';
 import { lib } from './de/lib';
 import { lobby } from './de/lobby';
 import { room } from './de/room';
@@ -9,4 +10,4 @@ import { table } from './de/table';
 import { tables } from './de/tables';
 import { german } from './german';
 
-export const de: Words = { ...enter, ...history, ...lib, ...lobby, ...room, ...table, ...tables, says: german };
+export const de: Words = { ...enter, ...history, ...host, ...lib, ...lobby, ...room, ...table, ...tables, says: german };

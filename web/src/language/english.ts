@@ -1,5 +1,5 @@
 // What happened, in English. The wire says what it was; the words for people are made here, and nowhere else.
-import type { Happening, Made, Said, Way } from '../wire';
+import type { Happening, Made, Said, Setting, Way } from '../wire';
 import { judged, prize } from './english-prizes';
 import type { Piece, Teller } from './kinds';
 
@@ -334,6 +334,28 @@ function sentence(said: Said, chips: (many: number) => string): Piece[] {
       return [`${said.by} pauses the game${said.later ? ' after this hand' : ''}${because}`];
     case 'resumed':
       return [`${said.by} lets the game go on${because}`];
+    case 'seat-asked':
+      return [`${who} asks for ${said.chair === undefined ? 'a chair' : `chair ${said.chair}`}${said.amount === undefined ? '' : `, with ${some}`}`];
+    case 'seat-withdrawn':
+      return [`${who} no longer asks for a chair`];
+    case 'seat-allowed':
+      return [`${said.by} lets ${who} sit down${because}`];
+    case 'seat-denied':
+      return [`${said.by} gives ${who} no chair${because}`];
+    case 'banned':
+      return [`${said.by} keeps ${who} from sitting down${because}`];
+    case 'stack-corrected':
+      return [corrected(said, who, chips) + because];
+    case 'terms-changed':
+      return [`${said.by} changes the table${said.later ? ' after this hand' : ''}: ${changed(said)}`];
+    case 'host-changed':
+      return [`${said.by} hands the table over to ${who}${because}`];
+    case 'game-named':
+      return [`${who} names the next game: ${said.title ?? ''}`];
+    case 'game-kept':
+      return [`${who} names no game in time: ${said.title ?? ''} again`];
+    case 'reopened':
+      return [`${said.by} opens the table again${because}`];
     case 'closing':
       return [`${said.by} closes the table after this hand${because}`];
     case 'closed':
@@ -343,6 +365,28 @@ function sentence(said: Said, chips: (many: number) => string): Piece[] {
     default:
       return unknown(said.what);
   }
+}
+
+/** How a stack was put right. */
+function corrected(said: Said, who: string, money: (chips: number) => string): string {
+  const chips = said.amount === undefined ? 'chips' : money(said.amount);
+  const other = said.other_name === undefined ? '' : said.about === 'taken' ? ` for ${said.other_name}` : ` from ${said.other_name}`;
+  const act = said.about === 'taken' ? `takes ${chips} from ${who}${other}` : `gives ${who} ${chips}${other}`;
+  if (said.later) return `${said.by} ${act} after this hand`;
+  return `${said.by} ${act}${said.total === undefined ? '' : `, who has ${money(said.total)} now`}`;
+}
+
+/** What a host can change, as it is called. */
+const SETTINGS: Record<Setting, string> = {
+  name: 'its name', games: 'the games', stakes: 'the stakes', bombs: 'bomb pots', chairs: 'the chairs', 'buy-in': 'the buy-in', time: 'the time to act',
+  pace: 'the pace', odds: 'the odds shown', access: 'who may come', bots: 'when bots play',
+};
+
+function changed(said: Said): string {
+  const what = (said.changed ?? []).map((setting) => SETTINGS[setting]).join(', ');
+  const played = (said.changed ?? []).some((setting) => setting === 'games' || setting === 'stakes');
+  const title = said.title === undefined || !played ? '' : said.title;
+  return [what, title].filter(Boolean).join('; ') || 'how it is played';
 }
 
 /** Something that this page has no words for yet: a server newer than the page. */

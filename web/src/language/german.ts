@@ -1,5 +1,5 @@
 // Was geschah, auf Deutsch. The wire says what it was, and names hands in English: both become German here.
-import type { Happening, Made, Said, Way } from '../wire';
+import type { Happening, Made, Said, Setting, Way } from '../wire';
 import { judged, prize, prizeFrom } from './german-prizes';
 import type { Piece, Teller } from './kinds';
 
@@ -396,6 +396,28 @@ function sentence(said: Said, chips: (many: number) => string): Piece[] {
       return [`${said.by} unterbricht das Spiel${said.later ? ' nach dieser Hand' : ''}${because}`];
     case 'resumed':
       return [`${said.by} lässt das Spiel weitergehen${because}`];
+    case 'seat-asked':
+      return [`${who} bittet um ${said.chair === undefined ? 'einen Platz' : `Platz ${said.chair}`}${said.amount === undefined ? '' : `, mit ${some}`}`];
+    case 'seat-withdrawn':
+      return [`${who} bittet nicht mehr um einen Platz`];
+    case 'seat-allowed':
+      return [`${said.by} lässt ${who} Platz nehmen${because}`];
+    case 'seat-denied':
+      return [`${said.by} gibt ${who} keinen Platz${because}`];
+    case 'banned':
+      return [`${said.by} sperrt ${who} für diesen Tisch${because}`];
+    case 'stack-corrected':
+      return [corrected(said, who, chips) + because];
+    case 'terms-changed':
+      return [`${said.by} ändert den Tisch${said.later ? ' nach dieser Hand' : ''}: ${changed(said)}`];
+    case 'host-changed':
+      return [`${said.by} übergibt den Tisch an ${who}${because}`];
+    case 'game-named':
+      return [`${who} wählt das nächste Spiel: ${said.title ?? ''}`];
+    case 'game-kept':
+      return [`${who} wählt nicht rechtzeitig: weiter mit ${said.title ?? ''}`];
+    case 'reopened':
+      return [`${said.by} öffnet den Tisch wieder${because}`];
     case 'closing':
       return [`${said.by} schließt den Tisch nach dieser Hand${because}`];
     case 'closed':
@@ -405,6 +427,28 @@ function sentence(said: Said, chips: (many: number) => string): Piece[] {
     default:
       return unknown(said.what);
   }
+}
+
+/** How a stack was put right. */
+function corrected(said: Said, who: string, chips: (many: number) => string): string {
+  const many = said.amount === undefined ? 'Chips' : chips(said.amount);
+  const other = said.other_name === undefined ? '' : said.about === 'taken' ? ` für ${said.other_name}` : ` von ${said.other_name}`;
+  const act = said.about === 'taken' ? `nimmt ${who} ${many}${other}` : `gibt ${who} ${many}${other}`;
+  if (said.later) return `${said.by} ${act} nach dieser Hand`;
+  return `${said.by} ${act}${said.total === undefined ? '' : `; das sind jetzt ${chips(said.total)}`}`;
+}
+
+/** What a host can change, as it is called. */
+const SETTINGS: Record<Setting, string> = {
+  name: 'den Namen', games: 'die Spiele', stakes: 'die Einsätze', bombs: 'Bomb Pots', chairs: 'die Plätze', 'buy-in': 'das Buy-in', time: 'die Bedenkzeit',
+  pace: 'das Tempo', odds: 'die gezeigten Chancen', access: 'wer kommen darf', bots: 'wann Bots spielen',
+};
+
+function changed(said: Said): string {
+  const what = (said.changed ?? []).map((setting) => SETTINGS[setting]).join(', ');
+  const played = (said.changed ?? []).some((setting) => setting === 'games' || setting === 'stakes');
+  const title = said.title === undefined || !played ? '' : said.title;
+  return [what, title].filter(Boolean).join('; ') || 'wie gespielt wird';
 }
 
 /** Something that this page has no words for yet: a server newer than the page. */

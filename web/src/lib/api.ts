@@ -154,6 +154,9 @@ export const rule = (book: string, context: string, policy: string) =>
 export const tables = () => ask<TableInfo[]>('GET', '/api/tables');
 export const table = (id: number) => ask<TableInfo>('GET', `/api/tables/${id}`);
 export const openTable = (wanted: NewTable) => ask<TableInfo>('POST', '/api/tables', wanted);
+export const terms = (id: number) => ask<NewTable>('GET', `/api/tables/${id}/terms`);
+export const changeTerms = (id: number, wanted: NewTable) => ask<unknown>('PUT', `/api/tables/${id}/terms`, wanted);
+export const enterTable = (id: number, password: string) => ask<TableInfo>('POST', `/api/tables/${id}/enter`, { password });
 export const seatBot = (id: number, bot: SeatBot) => ask<unknown>('POST', `/api/tables/${id}/bots`, bot);
 export const floor = (id: number, act: FloorAsk) => ask<unknown>('POST', `/api/tables/${id}/floor`, act);
 export const hands = (id: number, before?: number, most = 50) =>

@@ -32,16 +32,15 @@ export function limitsOf(games: GameInfo[]): string[] {
   return all.sort((one, other) => count(other) - count(one));
 }
 
-/** What has to be filled in for these games at this limit. */
-export function needsOf(games: GameInfo[], limit: string): Needs {
+/** What has to be filled in for these games, each at its own limit. */
+export function needsFor(games: GameInfo[], limits: string[]): Needs {
   const forced = (...kinds: string[]) => games.some((game) => kinds.includes(game.forced));
-  const at = (wanted: string) => games.some((game) => played(game, limit) === wanted);
   return {
     blinds: forced('blinds'),
     ante: forced('ante', 'button-ante', 'bring-in'),
     bringIn: forced('bring-in'),
-    fixed: at('fixed'),
-    spread: at('spread'),
+    fixed: limits.includes('fixed'),
+    spread: limits.includes('spread'),
   };
 }
 

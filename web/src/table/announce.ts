@@ -16,6 +16,7 @@ export function aloud(said: Said, cents: boolean): string {
 
 /** The viewer's turn in a sentence or two; none if it is not their turn. */
 export function yourTurn(table: TableView, you: You | null): string {
+  if (you && table.naming?.chair === you.chair) return t.naming.youHaveTheButton;
   if (!you || you.turn === null || !table.turn) return '';
   const cards = t.announce.youHold(cardNames(inOrder(table.game, you.cards, you.down)));
   switch (table.turn.what) {

@@ -156,6 +156,7 @@ function isAct(what: Do): boolean {
     case 'consent':
     case 'show-cards':
     case 'rabbit':
+    case 'name':
     case 'chat':
       return false;
   }

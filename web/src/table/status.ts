@@ -14,6 +14,7 @@ export function status(table: TableView, you: You | null, seconds: number | null
   if (table.paused !== null) return t.status.theGameIsPaused(ended(table.paused));
   if (table.on) return during(table, you);
   if (you?.leaving) return t.status.youLeaveTheTable;
+  if (table.naming) return t.naming.names(table.seats[table.naming.chair - 1]?.name ?? t.status.chair(table.naming.chair));
   if (table.next !== null) return seconds === null || seconds === 0 ? t.status.theNextHandIsDealt : t.status.nextHandIn(seconds);
   if (table.closing !== null) return '';
   const ready = table.seats.filter(isReady).length;
@@ -30,7 +31,8 @@ function during(table: TableView, you: You | null): string {
   return you?.leaving ? t.status.youLeaveAfterThisHand : '';
 }
 
-/** A reason as a sentence, however it was typed. */
+/** A reason as a sentence, however it was typed; empty where none was given. */
 export function ended(why: string): string {
+  if (why.trim() === '') return '';
   return /[.!?]$/.test(why.trim()) ? why.trim() : `${why.trim()}.`;
 }

@@ -17,7 +17,7 @@ use problem::Problem;
 
 mod session;
 
-use session::{Session, Step};
+use session::{Reached, Session};
 
 /// Ask for a ruling: say what happened, and see what the book in force makes of it, with its rules and the steps
 ///
@@ -87,10 +87,10 @@ pub(super) fn run(args: &Args) -> super::Result {
     let mut answers = Answers { given: args.answers.iter(), person: io::stdin().is_terminal() && !args.json };
     loop {
         let question = match session.next() {
-            Step::End(procedure, ruling) => {
+            Reached::End(procedure, ruling) => {
                 return finish(args, &session.book, base.as_deref(), procedure, &ruling);
             }
-            Step::Ask(question) => question,
+            Reached::Ask(question) => question,
         };
         let Some((answer, typed)) = answers.next(&question)? else {
             if args.json {

@@ -21,7 +21,7 @@ use rules::Library;
 use server::{
     Options, Server,
     app::Figures,
-    links::{Place, PublicUrl},
+    links::{Address, PublicUrl},
     until_told_to_stop,
 };
 
@@ -171,7 +171,7 @@ async fn greet(server: &Server, store: &Store) -> Result<(), Problem> {
 }
 
 /// Where others find it: by the name that its host gave it, else by the addresses of this machine.
-fn elsewhere(place: &Place) -> Vec<String> {
+fn elsewhere(place: &Address) -> Vec<String> {
     place.public().map_or_else(|| place.outward(), |url| vec![url.to_string()])
 }
 

@@ -9,7 +9,7 @@ use crate::{
     bodies,
     cut::{Cut, Wire},
     fill, read_all,
-    stores::{self, Place, Server},
+    stores::{self, Server, TestStore},
     stream,
 };
 
@@ -41,7 +41,7 @@ async fn outlast(wire: &Wire, attempts: u64) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_unconfirmed_commit_is_looked_up() {
     for cut in [Cut::BeforeTheCommit, Cut::AfterTheCommit] {
-        let place = Place::postgres().await;
+        let place = TestStore::postgres().await;
         let wire = Wire::to(&place.store, cut);
         let journal = Journal::open(&wire.store).await.expect("it opens");
         assert_eq!(journal.append(&stream("house"), Version(0), bodies(1..=2)).await, Ok(Version(2)));
@@ -68,7 +68,7 @@ async fn entries_there(journal: &Journal) -> u64 {
 /// The database ends the journal's session again and again, in the middle of whatever it does.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn lost_sessions_lose_nothing_and_double_nothing() {
-    let place = Place::postgres().await;
+    let place = TestStore::postgres().await;
     let journal = place.open().await;
     let filling = tokio::spawn({
         let journal = journal.clone();
@@ -110,7 +110,7 @@ async fn a_database_that_falls_over_is_waited_for() {
 /// The journal loses its session, and before it has a new one another program takes over.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_lost_the_database_to_another_writes_no_more() {
-    let place = Place::postgres().await;
+    let place = TestStore::postgres().await;
     let journal = place.open().await;
     assert_eq!(journal.append(&stream("house"), Version(0), bodies(1..=1)).await, Ok(Version(1)));
     // One session after the other, in one breath: the lock is free only for the one who waits for it here.
@@ -179,7 +179,7 @@ async fn a_database_that_stands_still_is_waited_for() {
 /// A server that does not take anything in for a while, as one that has become another's follower.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_database_that_may_not_be_written_is_waited_for() {
-    let place = Place::postgres().await;
+    let place = TestStore::postgres().await;
     let wire = Wire::to(&place.store, Cut::BeforeTheCommit);
     let journal = Journal::open_with(&wire.store, hasty()).await.expect("it opens");
     assert_eq!(journal.append(&stream("house"), Version(0), bodies(1..=1)).await, Ok(Version(1)));
@@ -202,7 +202,7 @@ async fn a_database_that_may_not_be_written_is_waited_for() {
 /// still ours, and no other program's.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_session_that_was_lost_half_made_is_known_for_ours() {
-    let place = Place::postgres().await;
+    let place = TestStore::postgres().await;
     let wire = Wire::to(&place.store, Cut::AfterTheLock);
     let journal = Journal::open_with(&wire.store, hasty()).await.expect("it opens");
     assert_eq!(journal.append(&stream("house"), Version(0), bodies(1..=1)).await, Ok(Version(1)));
@@ -218,7 +218,7 @@ async fn a_session_that_was_lost_half_made_is_known_for_ours() {
 /// While the journal was without its database, another program came, wrote and left: what stands is what that wrote.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_another_wrote_meanwhile_is_noticed() {
-    let place = Place::postgres().await;
+    let place = TestStore::postgres().await;
     let wire = Wire::to(&place.store, Cut::BeforeTheCommit);
     let journal = Journal::open_with(&wire.store, hasty()).await.expect("it opens");
     assert_eq!(journal.append(&stream("house"), Version(0), bodies(1..=1)).await, Ok(Version(1)));
@@ -239,7 +239,7 @@ async fn what_another_wrote_meanwhile_is_noticed() {
 /// A journal can be closed while its database is away.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn closing_does_not_wait_for_a_database_that_is_away() {
-    let place = Place::postgres().await;
+    let place = TestStore::postgres().await;
     let wire = Wire::to(&place.store, Cut::BeforeTheCommit);
     let journal = Journal::open_with(&wire.store, hasty()).await.expect("it opens");
     assert_eq!(journal.append(&stream("house"), Version(0), bodies(1..=1)).await, Ok(Version(1)));

@@ -46,7 +46,7 @@ fn fresh() -> PathBuf {
 }
 
 /// Where a journal of one test is kept.
-pub(crate) struct Place {
+pub(crate) struct TestStore {
     pub(crate) store: Store,
     /// As the command line wants it.
     pub(crate) name: String,
@@ -54,15 +54,15 @@ pub(crate) struct Place {
     pub(crate) folder: Folder,
 }
 
-impl Place {
-    pub(crate) fn sqlite() -> Place {
+impl TestStore {
+    pub(crate) fn sqlite() -> TestStore {
         let folder = Folder::new();
         let path = folder.file("room.db");
-        Place { name: path.display().to_string(), store: Store::Sqlite(path), folder }
+        TestStore { name: path.display().to_string(), store: Store::Sqlite(path), folder }
     }
 
     /// A database of its own in the PostgreSQL that all tests share.
-    pub(crate) async fn postgres() -> Place {
+    pub(crate) async fn postgres() -> TestStore {
         static SERVER: OnceLock<Server> = OnceLock::new();
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let server = SERVER.get_or_init(Server::start);
@@ -70,7 +70,7 @@ impl Place {
         let store = server.address.parse().expect("its address");
         query(&store, &format!("CREATE DATABASE {database}")).await;
         let name = server.address.replace("/postgres", &format!("/{database}"));
-        Place { store: name.parse().expect("an address"), name, folder: Folder::new() }
+        TestStore { store: name.parse().expect("an address"), name, folder: Folder::new() }
     }
 
     pub(crate) async fn open(&self) -> Journal {

@@ -9,7 +9,7 @@ use rcgen::{
 
 use crate::{
     bodies, read_all,
-    stores::{Folder, Place, Server},
+    stores::{Folder, Server, TestStore},
     stream,
 };
 
@@ -156,7 +156,7 @@ async fn a_certificate_that_signed_itself_is_believed_where_it_is_named() {
 /// A server that answers everybody who asks for TLS that it has none.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_database_without_tls_is_refused_where_tls_is_wanted() {
-    let place = Place::postgres().await;
+    let place = TestStore::postgres().await;
     let wire = crate::cut::Wire::to(&place.store, crate::cut::Cut::BeforeTheCommit);
     let plain = format!("{}?sslmode=", wire.store);
     let refused = open(&format!("{plain}require")).await.expect_err("it has no TLS");

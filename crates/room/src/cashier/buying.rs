@@ -152,6 +152,26 @@ fn sold(who: Seated, amount: Chips, purpose: Purpose, under: Option<Under>) -> V
     [bought, brought].into_iter().filter_map(some).collect()
 }
 
+/// Chips from one stack to another, or between a stack and the cage.
+pub(super) fn corrected(from: Option<Seated>, to: Option<Seated>, amount: Chips) -> Vec<Ruling> {
+    let transfers = match (from, to) {
+        (Some(from), Some(to)) => {
+            let (from, to) = (Account::Stack(from.place), Account::Stack(to.place));
+            vec![Transfer::new(from, to, amount, Purpose::Adjusted)]
+        }
+        (None, Some(who)) => return sold(who, amount, Purpose::Adjusted, None),
+        (Some(who), None) => {
+            let bankroll = Account::Bankroll(who.player);
+            vec![
+                Transfer::new(Account::Stack(who.place), bankroll, amount, Purpose::Adjusted),
+                Transfer::new(bankroll, Account::Cage, amount, Purpose::CashedOut),
+            ]
+        }
+        (None, None) => Vec::new(),
+    };
+    transfers.into_iter().filter_map(some).collect()
+}
+
 /// Chips from a stack to the cage.
 fn handed_in(who: Seated, stack: Chips) -> Vec<Ruling> {
     let bankroll = Account::Bankroll(who.player);

@@ -153,6 +153,7 @@ impl Cashier {
             Request::GoHome(player) => self.go_home(*player, now)?,
             Request::Stake { who, amount } => self.stake(*who, *amount),
             Request::Unstake(who) => self.unstake(*who),
+            Request::Correct { from, to, amount } => buying::corrected(*from, *to, *amount),
             Request::Toke { who, amount } => vec![moved(Transfer::new(
                 Account::Stack(who.place),
                 Account::Tokes(who.place.table),

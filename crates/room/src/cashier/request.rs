@@ -89,6 +89,16 @@ pub enum Request {
     },
     /// The house takes a player of its own from a table, with the whole stack.
     Unstake(Seated),
+    /// Whoever runs the table puts a stack right: chips from one player to another, or from the cage or to it. What comes
+    /// from the cage is bought, and what goes there is handed in.
+    Correct {
+        /// From whom; the cage if nobody.
+        from: Option<Seated>,
+        /// To whom; the cage if nobody.
+        to: Option<Seated>,
+        /// How much.
+        amount: Chips,
+    },
     /// Somebody gives the dealer something.
     Toke {
         /// Who.

@@ -27,6 +27,8 @@ pub enum Purpose {
     Moved,
     /// A player bets, calls, raises or posts a live blind.
     Wagered,
+    /// Whoever runs the table puts a stack right.
+    Adjusted,
     /// A bet, or part of one, goes back to its player.
     TakenBack,
     /// An ante or dead money goes to the middle.
@@ -85,6 +87,11 @@ impl Purpose {
             }
             Purpose::PickedUp => matches!((from, to), (Stack(_), Bankroll(_))),
             Purpose::Moved => matches!((from, to), (Stack(_), Stack(_))),
+            Purpose::Adjusted => match (from, to) {
+                (Stack(a), Stack(b)) => a.table == b.table && a != b,
+                (Bankroll(_), Stack(_)) | (Stack(_), Bankroll(_)) => true,
+                _ => false,
+            },
             Purpose::Wagered => matches!((from, to), (Stack(a), Bet(b)) if a == b),
             Purpose::TakenBack => match (from, to) {
                 (Bet(a), Stack(b)) => a == b,
@@ -162,6 +169,7 @@ impl fmt::Display for Purpose {
             Purpose::AddOn => f.write_str("add-on"),
             Purpose::PickedUp => f.write_str("stack taken away"),
             Purpose::Moved => f.write_str("stack moved"),
+            Purpose::Adjusted => f.write_str("stack put right"),
             Purpose::Wagered => f.write_str("bet"),
             Purpose::TakenBack => f.write_str("bet taken back"),
             Purpose::Dead => f.write_str("ante or dead money"),

@@ -32,6 +32,7 @@ impl Deciding {
                 open.iter().try_for_each(|chair| self.note(Event::AnsweredRuns { chair, times: 1 }))
             }
             Duty::TimeUp { on_bank } => self.time_up(on_bank),
+            Duty::KeepGame => self.keep_game(),
             Duty::ActFor => self.act_for(),
             Duty::Bank { chair, left } => self.note(Event::Bank { chair, left }),
             Duty::Chairs => self.look_at_chairs(),

@@ -34,6 +34,7 @@ pub struct ChipsDue {
 
 impl Deciding {
     pub(super) fn between_hands(&mut self) -> Result<(), Refusal> {
+        self.correct_due()?;
         if let Some(why) = self.session.closing.clone() {
             self.note(Event::Closed { why })?;
         }

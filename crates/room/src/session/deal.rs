@@ -22,17 +22,20 @@ impl Session {
 
     /// Could a hand be dealt now?
     pub fn can_deal(&self) -> bool {
-        let drawn = self.hands > 0 || self.table.places_now().is_some();
         !self.table.is_on()
             && self.closed.is_none()
             && self.ready().len() >= 2
-            && (!drawn || self.table.decide(TableActor::Dealer, &TableAct::Deal).is_ok())
+            && (self.is_draw_due() || self.table.decide(TableActor::Dealer, &TableAct::Deal).is_ok())
     }
 }
 
 impl Deciding {
     pub(super) fn deal(&mut self, seed: [u8; 32]) -> Result<(), Refusal> {
         self.draw_button(seed);
+        // Whoever has it names the game first.
+        if self.session.table.waits_for_choice() {
+            return Ok(());
+        }
         for chair in self.session.table.taken() {
             let Some(amount) = self.session.at(chair).straddle else { continue };
             let act = TableAct::Straddle(chair, amount);
@@ -69,7 +72,7 @@ impl Deciding {
 
     /// Before the first deal everybody draws a card for the button.
     fn draw_button(&mut self, seed: [u8; 32]) {
-        if self.session.hands > 0 || self.session.table.places_now().is_some() {
+        if !self.session.is_draw_due() {
             return;
         }
         let chairs = self.session.ready();

@@ -4,7 +4,7 @@
 use hand::Chips;
 use serde::{Deserialize, Serialize};
 
-use super::{Prepared, SitOut};
+use super::{Correction, Prepared, SitOut};
 use crate::{
     PlayerId,
     table::{self, Chair, Way},
@@ -183,6 +183,78 @@ pub enum Event {
     },
     /// A floor person calls the hand off; what it does to the hand follows.
     Voided {
+        /// Who did it, by name.
+        by: String,
+        /// In their words.
+        why: String,
+    },
+    /// Somebody asked for a chair, where whoever runs the table is asked first.
+    SeatAsked {
+        /// Who.
+        player: PlayerId,
+        /// Which chair.
+        chair: Chair,
+        /// With how much they would sit down.
+        chips: Chips,
+    },
+    /// Somebody no longer wants the chair that they asked for.
+    SeatWithdrawn {
+        /// Who.
+        player: PlayerId,
+    },
+    /// Whoever runs the table answered somebody who asked for a chair.
+    SeatAnswered {
+        /// Whom.
+        player: PlayerId,
+        /// Who did it, by name.
+        by: String,
+        /// In their words.
+        why: String,
+        /// May they sit down, now and later?
+        allow: bool,
+    },
+    /// Somebody who does not sit here may not sit down.
+    Banned {
+        /// Who.
+        player: PlayerId,
+        /// Who did it, by name.
+        by: String,
+        /// In their words.
+        why: String,
+    },
+    /// A stack is put right after the hand.
+    CorrectionDue {
+        /// How.
+        correction: Correction,
+        /// Who did it, by name.
+        by: String,
+        /// In their words.
+        why: String,
+    },
+    /// A stack was put right, by as much as could be.
+    Corrected {
+        /// How.
+        correction: Correction,
+        /// Whose stack it is.
+        player: PlayerId,
+        /// Whose the other is, if there is another.
+        other: Option<PlayerId>,
+        /// Who did it, by name.
+        by: String,
+        /// In their words.
+        why: String,
+    },
+    /// The next game is named, where whoever has the button does.
+    Named {
+        /// Whose it was to name it.
+        chair: Chair,
+        /// Which, counted from 0.
+        game: u8,
+        /// Did the house name it, because they did not in time?
+        by_house: bool,
+    },
+    /// A closed table deals again, or one that was to close goes on.
+    Reopened {
         /// Who did it, by name.
         by: String,
         /// In their words.

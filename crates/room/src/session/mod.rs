@@ -17,7 +17,7 @@
 //! let book = Library::shipped().resolve("fort", Context::Live)?;
 //! let holdem = game::shipped("holdem").expect("it is shipped");
 //! let setup = TableSetup::of(holdem, game::Limit::No, Stakes::blinds(1, 2));
-//! let mut session = Session::open(&book, &setup, Customs { bank_ms: 60_000 })?;
+//! let mut session = Session::open(&book, &setup, Customs { bank_ms: 60_000, approval: false })?;
 //! for number in 1..=2 {
 //!     let sit = Wish::Sit { chair: Chair(number), chips: Chips(100), automatic: false };
 //!     session.apply(&Request::Player(PlayerId(number.into()), sit), 0)?;
@@ -38,7 +38,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use std::{collections::BTreeMap, fmt, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt,
+    sync::Arc,
+};
 
 use hand::{Awaiting, Chips, Hand, Seat};
 use rules::Book;
@@ -52,9 +56,12 @@ use crate::{
 mod absence;
 mod act;
 mod between;
+mod change;
+mod correction;
 mod deal;
 mod event;
 mod going;
+mod naming;
 mod playing;
 mod powers;
 mod record;
@@ -66,6 +73,8 @@ mod wishes;
 
 pub use absence::{Absence, ChairDue, Then};
 pub use between::ChipsDue;
+pub use change::BadChange;
+pub use correction::{Correction, Due};
 pub use event::Event;
 pub use playing::Playing;
 pub use request::{Duty, Order, Power, Reason, Refusal, Request, Wish};
@@ -84,6 +93,8 @@ pub type Rulings = Vec<Ruling>;
 pub struct Customs {
     /// What a time bank holds when it is full, in milliseconds.
     pub bank_ms: u32,
+    /// Does whoever runs the table say who sits down?
+    pub approval: bool,
 }
 
 /// A session at a table. Clones are cheap: a request is ruled on with one.
@@ -105,6 +116,14 @@ pub struct Session {
     closed: Option<String>,
     proposal: Option<Proposal>,
     sent_away: Arc<BTreeMap<PlayerId, SentAway>>,
+    /// Who asked for a chair and was not given one yet.
+    seat_asks: Arc<BTreeMap<PlayerId, SeatAsk>>,
+    /// Those who sat here or may: they are not asked about again.
+    welcome: Arc<BTreeSet<PlayerId>>,
+    /// Stacks to be put right after the hand.
+    corrections: Vec<Due>,
+    /// Who named the last game, where one is named.
+    named: Option<Chair>,
     /// What was left in the time banks of those who left, and when they left.
     banks: Arc<BTreeMap<PlayerId, (u32, u64)>>,
     /// Chips that came to the table and that left it.
@@ -130,6 +149,26 @@ pub struct SentAway {
     pub why: String,
     /// May they sit down again?
     pub may_return: bool,
+}
+
+/// Somebody who asked for a chair.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeatAsk {
+    /// Which.
+    pub chair: Chair,
+    /// With how much they would sit down.
+    pub chips: Chips,
+    /// Who said no, and why; none while nobody has answered.
+    pub denied: Option<Denial>,
+}
+
+/// Why somebody was not given a chair.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Denial {
+    /// By whom, by name.
+    pub by: String,
+    /// In their words.
+    pub why: String,
 }
 
 /// Whether the hand is called off: a question to everybody in it.
@@ -210,6 +249,10 @@ impl Session {
             closed: None,
             proposal: None,
             sent_away: Arc::default(),
+            seat_asks: Arc::default(),
+            welcome: Arc::default(),
+            corrections: Vec::new(),
+            named: None,
             banks: Arc::default(),
             brought: Chips::ZERO,
             taken: Chips::ZERO,
@@ -372,6 +415,21 @@ impl Session {
         &self.sent_away
     }
 
+    /// Everybody who asked for a chair and was not given one, with what they were answered.
+    pub fn seat_asks(&self) -> &BTreeMap<PlayerId, SeatAsk> {
+        &self.seat_asks
+    }
+
+    /// May somebody sit down without asking?
+    pub fn is_welcome(&self, player: PlayerId) -> bool {
+        !self.customs.approval || self.welcome.contains(&player)
+    }
+
+    /// Stacks that are put right after the hand.
+    pub fn corrections(&self) -> &[Due] {
+        &self.corrections
+    }
+
     /// Do two sessions stand alike? So a replay is held against the live one.
     pub fn same_as(&self, other: &Session) -> bool {
         let others = |session: &Session| {
@@ -391,6 +449,8 @@ impl Session {
             && (&self.pause, &self.closing, &self.closed) == (&other.pause, &other.closing, &other.closed)
             && (&self.proposal, &self.sent_away, &self.banks)
                 == (&other.proposal, &other.sent_away, &other.banks)
+            && (&self.seat_asks, &self.welcome, &self.corrections, self.named)
+                == (&other.seat_asks, &other.welcome, &other.corrections, other.named)
             && others(self) == others(other)
             && hand(self) == hand(other)
     }

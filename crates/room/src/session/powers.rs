@@ -1,9 +1,11 @@
 //! What a host and the floor may do at a table, and when.
 //!
 //! Nobody may bend a hand that they play in: sending somebody away, pausing and closing wait for the end of the hand, and
-//! calling it off belongs to a floor person who is not in it, or takes the consent of everybody who is.
+//! calling it off belongs to a floor person who is not in it, or takes the consent of everybody who is. A stack is put
+//! right between hands, and whoever asked for a chair sits down as everybody does, to be dealt in after the hand.
 
 use hand::{Act, FloorAct};
+use rules::Under;
 
 use super::{Deciding, Event, Order, Power, Reason, Refusal, Session};
 use crate::table::{Act as TableAct, Actor as TableActor, Chair, Chairs};
@@ -67,6 +69,21 @@ impl Deciding {
                 self.note(Event::Proposed { by, why, chair: power.plays(&self.session) })?;
                 self.void_if_agreed()
             }
+            Order::Ban(player) if self.session.table.chair_of(player).is_some() => refuse(Reason::SitsHere),
+            Order::Ban(player) => self.note(Event::Banned { player, by, why }),
+            // Somebody may be let in before they ask.
+            Order::Seat { player, allow: false } if !self.session.seat_asks.contains_key(&player) => {
+                refuse(Reason::AskedForNothing)
+            }
+            Order::Seat { player, allow } => {
+                let answered = Event::SeatAnswered { player, by, why, allow };
+                self.emit(answered, Some(Under::SEAT_PERMISSION))
+            }
+            Order::Correct(correction) => self.correct(correction, by, why),
+            Order::Reopen if self.session.closed.is_none() && self.session.closing.is_none() => {
+                refuse(Reason::NotClosed)
+            }
+            Order::Reopen => self.note(Event::Reopened { by, why }),
             Order::Close if self.session.closed.is_some() || self.session.closing.is_some() => {
                 refuse(Reason::ClosedAlready)
             }

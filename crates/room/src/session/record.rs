@@ -4,8 +4,11 @@ use std::sync::Arc;
 
 use hand::{Mode, Source};
 
-use super::{Event, Pause, Playing, Prepared, Proposal, SentAway, Session, Unsound, Wants};
-use crate::table::{Deal, Event as TableEvent};
+use super::{Denial, Event, Pause, Playing, Prepared, Proposal, SeatAsk, SentAway, Session, Unsound, Wants};
+use crate::{
+    PlayerId,
+    table::{Deal, Event as TableEvent},
+};
 
 /// A time bank is full again after so long away from the table.
 const BANK_RESTS_MS: u64 = 60 * 60 * 1000;
@@ -51,8 +54,7 @@ impl Session {
             Event::Resumed { .. } => self.pause = None,
             Event::Removed { chair, by, why, may_return } => {
                 let player = self.player(*chair)?;
-                let sent = SentAway { by: by.clone(), why: why.clone(), may_return: *may_return };
-                Arc::make_mut(&mut self.sent_away).insert(player, sent);
+                self.shut_out(player, by, why, *may_return);
                 self.wants_mut(*chair).removed = true;
             }
             Event::Admitted { player, .. } => {
@@ -68,6 +70,27 @@ impl Session {
                 }
             }
             Event::Consented { agree: false, .. } => self.proposal = None,
+            Event::SeatAsked { player, chair, chips } => {
+                let ask = SeatAsk { chair: *chair, chips: *chips, denied: None };
+                Arc::make_mut(&mut self.seat_asks).insert(*player, ask);
+            }
+            Event::SeatWithdrawn { player } => self.forget_ask(*player),
+            Event::SeatAnswered { player, allow: true, .. } => {
+                self.forget_ask(*player);
+                Arc::make_mut(&mut self.welcome).insert(*player);
+            }
+            Event::SeatAnswered { player, by, why, allow: false } => {
+                if let Some(ask) = Arc::make_mut(&mut self.seat_asks).get_mut(player) {
+                    ask.denied = Some(Denial { by: by.clone(), why: why.clone() });
+                }
+            }
+            Event::Banned { player, by, why } => self.shut_out(*player, by, why, false),
+            Event::CorrectionDue { correction, by, why } => {
+                self.record_due(*correction, by, why)?;
+            }
+            Event::Named { chair, .. } => self.named = Some(*chair),
+            Event::Corrected { correction, .. } => self.record_correction(*correction, at)?,
+            Event::Reopened { .. } => (self.closing, self.closed) = (None, None),
             Event::Closing { why, .. } => self.closing = Some(why.clone()),
             Event::Closed { why } => {
                 self.closing = None;
@@ -75,6 +98,22 @@ impl Session {
             }
         }
         Ok(())
+    }
+
+    /// Somebody may not sit down, for now or until they are let back in.
+    fn shut_out(&mut self, player: PlayerId, by: &str, why: &str, may_return: bool) {
+        let sent = SentAway { by: by.to_owned(), why: why.to_owned(), may_return };
+        Arc::make_mut(&mut self.sent_away).insert(player, sent);
+        self.forget_ask(player);
+        if !may_return {
+            Arc::make_mut(&mut self.welcome).remove(&player);
+        }
+    }
+
+    fn forget_ask(&mut self, player: PlayerId) {
+        if self.seat_asks.contains_key(&player) {
+            Arc::make_mut(&mut self.seat_asks).remove(&player);
+        }
     }
 
     /// Puts a deck on the table for the deal that was just made. A deck is a secret, so it is no event: whoever keeps
@@ -103,6 +142,10 @@ impl Session {
                     Some(_) | None => full,
                 };
                 *self.wants_mut(chair) = Wants::fresh(chips, bank);
+                self.forget_ask(player);
+                if !self.welcome.contains(&player) {
+                    Arc::make_mut(&mut self.welcome).insert(player);
+                }
             }
             TableEvent::Bought { chair, chips, .. } => {
                 self.brought += chips;

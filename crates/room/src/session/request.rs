@@ -5,7 +5,7 @@ use std::fmt;
 use cards::CardSet;
 use hand::{Chips, PlayerAct, Stakes, live::LiveAct};
 
-use super::{Prepared, SitOut};
+use super::{Correction, Prepared, SitOut};
 use crate::{
     PlayerId,
     table::{self, Chair, Way},
@@ -34,6 +34,17 @@ pub enum Wish {
         /// Do they play by themselves, as a house's bot does?
         automatic: bool,
     },
+    /// To be given a chair, where whoever runs the table is asked first.
+    AskSeat {
+        /// Where.
+        chair: Chair,
+        /// With how much they would sit down.
+        chips: Chips,
+    },
+    /// Not to be given a chair any more.
+    Withdraw,
+    /// To play this game next, counted from 0, where whoever has the button names it.
+    Name(u8),
     /// To act in the hand.
     Act(PlayerAct),
     /// To say or do something in the hand, which the house's rules make an act of.
@@ -98,10 +109,23 @@ pub enum Order {
     },
     /// Let somebody who was sent away sit down again.
     Admit(PlayerId),
+    /// Keep somebody who does not sit here from sitting down.
+    Ban(PlayerId),
+    /// Answer somebody who asked for a chair.
+    Seat {
+        /// Whom.
+        player: PlayerId,
+        /// May they sit down?
+        allow: bool,
+    },
+    /// Put a stack right.
+    Correct(Correction),
     /// Call the hand off.
     Void,
     /// Close the table.
     Close,
+    /// Let a closed table deal again, or one that is to close go on.
+    Reopen,
 }
 
 /// What the house does by itself, when it is time.
@@ -116,6 +140,8 @@ pub enum Duty {
     },
     /// Goes on without those who do not say in time how often the rest is dealt: once, then.
     Runs,
+    /// Names the next game for whoever did not in time: the last again.
+    KeepGame,
     /// Acts for whoever is awaited, giving up as little as the rules allow.
     ActFor,
     /// Keeps what is left in a time bank that ran.
@@ -218,6 +244,23 @@ pub enum Reason {
     AskedAlready,
     /// The table is closed, or closes after this hand.
     ClosedAlready,
+    /// The table is not closed.
+    NotClosed,
+    /// Whoever runs the table says who sits down here.
+    AskFirst,
+    /// They sit here.
+    SitsHere,
+    /// They asked for no chair.
+    AskedForNothing,
+    /// Nothing would be put right.
+    NothingToCorrect,
+    /// No game is to be named now.
+    NothingToName,
+    /// Somebody else names the next game.
+    NotTheirsToName {
+        /// In which chair.
+        whose: Chair,
+    },
     /// The cards cannot be put on the table so.
     Setup(hand::BadSetup),
 }
@@ -260,6 +303,17 @@ impl fmt::Display for Reason {
             Reason::NotSentAway => "nobody of that account was sent away",
             Reason::AskedAlready => "that is being asked already",
             Reason::ClosedAlready => "the table is closed already",
+            Reason::NotClosed => "the table is not closed",
+            Reason::AskFirst => "ask for a chair first: the host says who sits down here",
+            Reason::SitsHere => "they sit here: send them away instead",
+            Reason::AskedForNothing => "they have not asked for a chair",
+            Reason::NothingToCorrect => "say how many chips are given or taken, between two different chairs",
+            Reason::NothingToName => {
+                "no game is to be named now: whoever has the button names one when the last has had its hands"
+            }
+            Reason::NotTheirsToName { whose } => {
+                return write!(f, "whoever is in {whose} names the next game: they have the button");
+            }
             Reason::Setup(bad) => return fmt::Display::fmt(bad, f),
         })
     }

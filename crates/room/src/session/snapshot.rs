@@ -1,14 +1,17 @@
 //! A session between hands as data: a cache, as that of its [table](crate::table::Snapshot) is.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 use hand::Chips;
 use serde::{Deserialize, Serialize};
 
-use super::{Pause, Proposal, SentAway, Session, Wants};
+use super::{Due, Pause, Proposal, SeatAsk, SentAway, Session, Wants};
 use crate::{
     PlayerId,
-    table::{self, MOST_CHAIRS},
+    table::{self, Chair, MOST_CHAIRS},
 };
 
 /// How a session stands between two hands. The hand before is not in it.
@@ -24,6 +27,10 @@ pub struct Snapshot {
     closed: Option<String>,
     proposal: Option<Proposal>,
     sent_away: BTreeMap<PlayerId, SentAway>,
+    seat_asks: BTreeMap<PlayerId, SeatAsk>,
+    welcome: BTreeSet<PlayerId>,
+    corrections: Vec<Due>,
+    named: Option<Chair>,
     banks: BTreeMap<PlayerId, (u32, u64)>,
     brought: Chips,
     taken: Chips,
@@ -42,6 +49,10 @@ impl Session {
             closed: self.closed.clone(),
             proposal: self.proposal.clone(),
             sent_away: BTreeMap::clone(&self.sent_away),
+            seat_asks: BTreeMap::clone(&self.seat_asks),
+            welcome: BTreeSet::clone(&self.welcome),
+            corrections: self.corrections.clone(),
+            named: self.named,
             banks: BTreeMap::clone(&self.banks),
             brought: self.brought,
             taken: self.taken,
@@ -64,6 +75,10 @@ impl Session {
             closed: snapshot.closed,
             proposal: snapshot.proposal,
             sent_away: Arc::new(snapshot.sent_away),
+            seat_asks: Arc::new(snapshot.seat_asks),
+            welcome: Arc::new(snapshot.welcome),
+            corrections: snapshot.corrections,
+            named: snapshot.named,
             banks: Arc::new(snapshot.banks),
             brought: snapshot.brought,
             taken: snapshot.taken,

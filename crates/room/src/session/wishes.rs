@@ -15,14 +15,21 @@ impl Deciding {
         if self.session.closed.is_some() {
             return Err(Refusal::plain(Reason::Closed));
         }
-        if let Wish::Sit { chair, chips, automatic } = *wish {
-            return self.sit(player, chair, chips, automatic);
+        match *wish {
+            Wish::Sit { chair, chips, automatic } => return self.sit(player, chair, chips, automatic),
+            Wish::AskSeat { chair, chips } => return self.ask_seat(player, chair, chips),
+            Wish::Withdraw if self.session.seat_asks.contains_key(&player) => {
+                return self.note(Event::SeatWithdrawn { player });
+            }
+            Wish::Withdraw => return Err(Refusal::plain(Reason::NothingAsked)),
+            _ => {}
         }
         let chair = self.session.table.chair_of(player).ok_or(Refusal::plain(Reason::NotSeated))?;
         let own = TableActor::Player(chair);
         let in_hand = self.session.in_this_hand(chair);
         match wish {
-            Wish::Sit { .. } => Ok(()),
+            Wish::Sit { .. } | Wish::AskSeat { .. } | Wish::Withdraw => Ok(()),
+            Wish::Name(game) => self.name_game(chair, *game),
             Wish::Act(act) => {
                 let seat = self.seat(chair)?;
                 self.hand(hand::Act::Player(seat, *act))
@@ -67,13 +74,34 @@ impl Deciding {
         }
     }
 
-    fn sit(&mut self, player: PlayerId, chair: Chair, chips: Chips, automatic: bool) -> Result<(), Refusal> {
+    /// May somebody come to a chair at all?
+    fn may_come(&self, player: PlayerId) -> Result<(), Refusal> {
         if self.session.closing.is_some() {
             return Err(Refusal::plain(Reason::Closed));
         }
         if let Some(sent) = self.session.sent_away.get(&player).filter(|sent| !sent.may_return) {
             let reason = Reason::SentAway { by: sent.by.clone(), why: sent.why.clone() };
             return Err(Refusal::plain(reason));
+        }
+        Ok(())
+    }
+
+    /// Asks whoever runs the table for a chair that could be had.
+    fn ask_seat(&mut self, player: PlayerId, chair: Chair, chips: Chips) -> Result<(), Refusal> {
+        self.may_come(player)?;
+        let waits = self.session.seat_asks.get(&player).is_some_and(|ask| ask.denied.is_none());
+        if waits {
+            return Err(Refusal::plain(Reason::AskedAlready));
+        }
+        let sit = TableAct::Sit { chair, player, chips };
+        self.session.table.decide(TableActor::Floor, &sit).map_err(super::request::by_table)?;
+        self.note(Event::SeatAsked { player, chair, chips })
+    }
+
+    fn sit(&mut self, player: PlayerId, chair: Chair, chips: Chips, automatic: bool) -> Result<(), Refusal> {
+        self.may_come(player)?;
+        if !automatic && !self.session.is_welcome(player) {
+            return Err(Refusal::under(Reason::AskFirst, Under::SEAT_PERMISSION));
         }
         self.table(TableActor::Floor, &TableAct::Sit { chair, player, chips })?;
         if automatic { self.note(Event::Automatic { chair }) } else { Ok(()) }

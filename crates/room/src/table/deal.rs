@@ -32,10 +32,7 @@ impl Table {
             self.deal_again(layout, sink);
             return Ok(());
         }
-        if self.spread_games.len() > 1
-            && self.state.left.is_none_or(|left| left == 0)
-            && matches!(self.turns, Turns::Choice(_))
-        {
+        if self.waits_for_choice() {
             return Err(plainly(Reason::ChooseFirst));
         }
         let game = self.next_game();

@@ -3,9 +3,11 @@
 use std::sync::Arc;
 
 use hand::{Chips, PerSeat, Seat, Terms};
-use rules::{Circumstances, Under, policy::MissedBlindsPickupCount};
+use rules::{Circumstances, Under, game::Forced, policy::MissedBlindsPickupCount};
 
-use super::{Chair, Chairs, DealKind, Places, PlayerId, Reason, Refusal, Sitter, Table, layout::refused};
+use super::{
+    Chair, Chairs, DealKind, Places, PlayerId, Reason, Refusal, Sitter, Table, Turns, layout::refused,
+};
 
 impl Table {
     /// Who sits in a chair.
@@ -21,6 +23,11 @@ impl Table {
     /// The chairs that are taken.
     pub fn taken(&self) -> Chairs {
         self.state.chairs(|_| true)
+    }
+
+    /// What each game makes players put up, in the order of their turns.
+    pub fn forced(&self) -> Vec<Forced> {
+        self.spread_games.iter().map(|spread| spread.terms.game.forced).collect()
     }
 
     /// How many chairs there are.
@@ -62,6 +69,28 @@ impl Table {
     pub fn circumstances(&self) -> Circumstances {
         let terms = &self.spread().terms;
         hand::circumstances(&terms.game, terms.limit)
+    }
+
+    /// What each game is played under, in the order of their turns.
+    pub fn spread_terms(&self) -> impl Iterator<Item = &Arc<Terms>> {
+        self.spread_games.iter().map(|spread| &spread.terms)
+    }
+
+    /// Has the next game to be chosen before it is dealt?
+    pub fn waits_for_choice(&self) -> bool {
+        let choice = matches!(self.turns, Turns::Choice(_)) && self.spread_games.len() > 1;
+        choice && !self.is_on() && self.state.left.is_none_or(|left| left == 0) && self.state.again.is_none()
+    }
+
+    /// Who would have the button if the next deal had one; none where no game has, or too few are there.
+    pub fn next_button(&self) -> Option<Chair> {
+        let with_button = self.spread_games.iter().find(|spread| !spread.is_stud())?;
+        Some(self.layout(with_button, false).ok()?.places?.button)
+    }
+
+    /// Was the first button drawn for, or given to somebody?
+    pub fn is_button_drawn(&self) -> bool {
+        self.state.first_button.is_some()
     }
 
     /// What the next deal would be played under, unless it is a kill or a bomb pot.

@@ -51,6 +51,7 @@ mod setup;
 mod snapshot;
 mod special;
 mod state;
+mod takeover;
 
 pub use act::{Act, Actor, Reason, Refusal, Way};
 pub use answers::Answers;
@@ -63,6 +64,7 @@ pub use rules::play::{End, Outcome, Settled};
 pub use setup::{BadTableSetup, Spread, TableSetup, Turns, bomb_game};
 pub use snapshot::Snapshot;
 pub use state::{MOST_BLINDS, Places, Sitter, Standing};
+pub use takeover::BadTakeOver;
 
 use crate::PlayerId;
 use layout::{plainly, refused};

@@ -10,6 +10,7 @@ use super::{
     clock::{ClockReason, Signs, Stop},
     draw::SeatAt,
     event::{EnteredBy, Sanction},
+    flights::Flight,
     race::{BadRace, Chip},
 };
 use crate::PlayerId;
@@ -164,6 +165,11 @@ pub enum Act {
     Race(ChipRace),
     /// A player finds so many chips of a denomination that was raced off.
     FoundLater(PlayerId, Chip, u64),
+    /// An envelope is drawn for the head that has waited longest.
+    DrawEnvelope {
+        /// For the draw.
+        seed: [u8; 32],
+    },
     /// The players who are left vote on sharing what is left so; who says yes.
     Share {
         /// What each would get.
@@ -171,6 +177,10 @@ pub enum Act {
         /// Who is for it.
         yes: Vec<PlayerId>,
     },
+    /// A flight is over for the day.
+    Bag,
+    /// The players of a flight come to the second day.
+    TakeFlight(Flight),
     /// The management cancels the event.
     Cancel,
 }
@@ -189,6 +199,13 @@ pub enum Reason {
     IsOver,
     /// Fewer than two have entered.
     TooFew,
+    /// As many have entered as there is room for.
+    Full,
+    /// It starts when so many have entered.
+    NotFull {
+        /// How many.
+        full: u32,
+    },
     /// Nobody of that name has entered.
     NoSuchPlayer,
     /// The player has entered already.
@@ -309,10 +326,24 @@ pub enum Reason {
         /// What is left.
         left: Chips,
     },
+    /// It is no flight, or no second day of some.
+    NoFlight,
+    /// No flight can have come to that.
+    BadFlight,
+    /// Players come to the second day from the flights.
+    SecondDay,
+    /// No envelope is to be drawn.
+    NoEnvelope,
+    /// An envelope is to be drawn before.
+    EnvelopeDue,
     /// Nobody may cancel it.
     NotCancelled,
     /// More chips than the player has.
     TooManyChips,
+    /// Somebody is named twice.
+    NamedTwice,
+    /// It is worth more than all chips in play.
+    ChipTooLarge,
     /// There is no such race.
     Race(BadRace),
 }
@@ -324,6 +355,8 @@ impl fmt::Display for Reason {
             Reason::Started => "the event has started",
             Reason::IsOver => "the event is over",
             Reason::TooFew => "two players are needed at least",
+            Reason::Full => "as many have entered as there is room for",
+            Reason::NotFull { full } => return write!(f, "it starts by itself when {full} have entered"),
             Reason::NoSuchPlayer => "no such player has entered",
             Reason::EnteredAlready => "the player has entered already",
             Reason::IsOut => "the player is out",
@@ -382,8 +415,15 @@ impl fmt::Display for Reason {
             Reason::UnfairShares { left } => {
                 return write!(f, "the shares have to name everybody who is left, and come to {left}");
             }
+            Reason::NoFlight => "this event has no flights",
+            Reason::BadFlight => "no flight can have come to that",
+            Reason::SecondDay => "players come to the second day from the flights",
+            Reason::NoEnvelope => "no envelope is to be drawn now",
+            Reason::EnvelopeDue => "an envelope is to be drawn first",
             Reason::NotCancelled => "the event cannot be cancelled",
             Reason::TooManyChips => "the player does not have so many chips",
+            Reason::NamedTwice => "somebody is named twice",
+            Reason::ChipTooLarge => "that is worth more than all chips in play",
             Reason::Race(bad) => return bad.fmt(f),
         })
     }

@@ -47,6 +47,15 @@ pub enum Fault {
         /// Which place.
         place: u32,
     },
+    /// Envelopes hold something else than was put on heads, or one was drawn that was not there.
+    Envelopes {
+        /// What they should come to.
+        pool: Chips,
+        /// What they come to.
+        found: Chips,
+    },
+    /// Somebody came to the second day with other chips than were bagged.
+    Bag(PlayerId),
     /// What was put on heads was not paid out.
     Bounties {
         /// What was put on them.
@@ -71,6 +80,10 @@ impl fmt::Display for Fault {
             Fault::Places(player) => write!(f, "player {} does not have one place", player.0),
             Fault::Prizes { purse, paid } => write!(f, "{paid} was paid of a purse of {purse}"),
             Fault::PaidMore { place } => write!(f, "place {place} was paid more than the one before it"),
+            Fault::Envelopes { pool, found } => {
+                write!(f, "envelopes of {found} stand for bounties of {pool}")
+            }
+            Fault::Bag(player) => write!(f, "player {} did not bag that stack", player.0),
             Fault::Bounties { put, paid } => write!(f, "{put} was put on heads, and {paid} was paid"),
         }
     }
@@ -94,6 +107,15 @@ pub struct Auditor {
     purse: Option<Chips>,
     heads: Chips,
     heads_paid: Chips,
+    /// What the envelopes hold that nobody has drawn, and what is still to be paid of the one just drawn.
+    envelopes: Vec<Chips>,
+    drawn: Option<(PlayerId, Chips)>,
+    /// What each bagged, flight by flight.
+    bags: BTreeMap<PlayerId, Vec<Chips>>,
+    /// Could the best stack of each, or could all of them, have come forward?
+    not_best: bool,
+    not_all: bool,
+    bagged: bool,
     shared: bool,
     stack: Chips,
     head: Chips,
@@ -125,6 +147,7 @@ impl Auditor {
             Event::Seated { player, at, chips, .. } => {
                 self.issued += u128::from(chips.0);
                 self.stack = self.stack.max(*chips);
+                self.carried(*player, *chips)?;
                 self.stacks.insert(*player, *chips);
                 self.sit(*player, at.table, at.chair.0)?;
             }
@@ -202,7 +225,10 @@ impl Auditor {
                     self.places.entry(*player).or_default().push(*place);
                 }
                 let left = (self.seats.len() - self.stand_ins.len()) as u32;
-                let winner = players.len() == 1 && self.seats.contains_key(&players[0]);
+                // One who has all the chips, or everybody who is left once there is a seat for each.
+                let winner = *place == 1
+                    && players.len() == left as usize
+                    && players.iter().all(|player| self.seats.contains_key(player));
                 if !winner && (*place <= left || *place as usize > self.entered.len()) {
                     return Err(Fault::Place { place: *place, left });
                 }
@@ -212,14 +238,62 @@ impl Auditor {
                 self.heads -= self.head;
             }
             Event::Posted { purse, .. } => self.purse = Some(*purse),
-            Event::Paid { player, amount } => *self.paid.entry(*player).or_default() += *amount,
+            Event::Paid { player, amount } | Event::WonSeat { player, value: amount } => {
+                *self.paid.entry(*player).or_default() += *amount;
+            }
             Event::Shared { amounts } => {
                 self.shared = true;
                 for (player, amount) in amounts {
                     *self.paid.entry(*player).or_default() += *amount;
                 }
             }
-            Event::Bounty { paid, .. } => self.heads_paid += *paid,
+            Event::Bounty { of, paid, .. } => {
+                self.heads_paid += *paid;
+                if let Some((_, left)) = self.drawn.as_mut().filter(|(whose, _)| whose == of) {
+                    *left =
+                        Chips(left.0.checked_sub(paid.0).ok_or(Fault::Bounties { put: *left, paid: *paid })?);
+                }
+            }
+            Event::EnvelopesMade { amounts } => {
+                let pool = self.heads - self.heads_paid;
+                let found: Chips = amounts.iter().copied().sum();
+                if pool != found || amounts.len() + self.stand_ins.len() != self.seats.len() {
+                    return Err(Fault::Envelopes { pool, found });
+                }
+                self.envelopes.clone_from(amounts);
+            }
+            Event::Bagged { flight } => {
+                self.bagged = true;
+                let bags: Vec<(PlayerId, Chips)> =
+                    flight.bags.iter().map(|bag| (bag.player, bag.chips)).collect();
+                let mut held: Vec<(PlayerId, Chips)> =
+                    self.stacks.iter().map(|(player, stack)| (*player, *stack)).collect();
+                held.retain(|(player, _)| !self.stand_ins.contains(player));
+                if held != bags {
+                    let odd = |of: &&(PlayerId, Chips)| !held.contains(of) || !bags.contains(of);
+                    let who = held.iter().chain(&bags).find(odd).map_or(PlayerId(0), |of| of.0);
+                    return Err(Fault::Bag(who));
+                }
+                if flight.bounties + self.heads_paid != self.heads {
+                    return Err(Fault::Bounties { put: self.heads, paid: self.heads_paid });
+                }
+            }
+            Event::FlightIn { flight } => {
+                self.heads += flight.bounties;
+                for bag in &flight.bags {
+                    self.entered.push(bag.player);
+                    self.bags.entry(bag.player).or_default().push(bag.chips);
+                }
+                self.entered.extend(flight.out.iter().flatten());
+            }
+            Event::EnvelopeDrawn { of, amount } => {
+                self.is_drawn_paid()?;
+                let Some(place) = self.envelopes.iter().position(|envelope| envelope == amount) else {
+                    return Err(Fault::Envelopes { pool: Chips::ZERO, found: *amount });
+                };
+                self.envelopes.swap_remove(place);
+                self.drawn = Some((*of, *amount));
+            }
             Event::Removed { player: None, .. }
             | Event::Waits { .. }
             | Event::Opened { .. }
@@ -233,6 +307,7 @@ impl Auditor {
             | Event::LevelRuled { .. }
             | Event::FaceDown { .. }
             | Event::Misdealt { .. }
+            | Event::EnvelopeDue { .. }
             | Event::Broke { .. }
             | Event::Queued { .. }
             | Event::Declared { .. }
@@ -249,6 +324,24 @@ impl Auditor {
             | Event::Over => {}
         }
         Ok(())
+    }
+
+    /// Whoever comes from a flight brings the best of what they bagged, or all of it; everybody in the same way.
+    fn carried(&mut self, player: PlayerId, chips: Chips) -> Result<(), Fault> {
+        let Some(bags) = self.bags.get(&player) else {
+            return if self.bags.is_empty() { Ok(()) } else { Err(Fault::Bag(player)) };
+        };
+        self.not_best |= bags.iter().max() != Some(&chips);
+        self.not_all |= bags.iter().copied().sum::<Chips>() != chips;
+        if self.not_best && self.not_all { Err(Fault::Bag(player)) } else { Ok(()) }
+    }
+
+    /// Has the envelope that was drawn last been paid out?
+    fn is_drawn_paid(&self) -> Result<(), Fault> {
+        match self.drawn {
+            Some((_, left)) if !left.is_zero() => Err(Fault::Envelopes { pool: left, found: Chips::ZERO }),
+            _ => Ok(()),
+        }
     }
 
     fn size(&self, table: u32) -> usize {
@@ -315,6 +408,13 @@ impl Auditor {
         if let Some(purse) = self.purse.filter(|purse| *purse != paid) {
             return Err(Fault::Prizes { purse, paid });
         }
+        self.is_drawn_paid()?;
+        if self.bagged {
+            return Ok(());
+        }
+        if self.heads != self.heads_paid && !self.head.is_zero() {
+            return Err(Fault::Bounties { put: self.heads, paid: self.heads_paid });
+        }
         if self.shared {
             return Ok(());
         }
@@ -346,9 +446,6 @@ impl Auditor {
         by_place.sort_unstable_by_key(|(place, paid)| (*place, std::cmp::Reverse(*paid)));
         if let Some(pair) = by_place.windows(2).find(|pair| pair[0].0 != pair[1].0 && pair[0].1 < pair[1].1) {
             return Err(Fault::PaidMore { place: pair[1].0 });
-        }
-        if self.heads != self.heads_paid && !self.head.is_zero() {
-            return Err(Fault::Bounties { put: self.heads, paid: self.heads_paid });
         }
         Ok(())
     }

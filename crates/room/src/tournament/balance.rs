@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use super::draw::{CardOrder, SeatAt};
 use crate::{
     ask::{under, usual},
-    table::{Chair, Chairs},
+    table::{Chair, Chairs, MOST_CHAIRS},
 };
 
 /// How a table stands between two hands.
@@ -194,6 +194,44 @@ impl From<&Standing> for Fill {
     }
 }
 
+/// How many tables are how full, so that thousands need not be looked at one by one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Sizes {
+    /// Tables at which nobody plays a hand, by how many sit there.
+    resting: [u32; MOST_CHAIRS + 1],
+    /// Tables that are at a hand.
+    on: [u32; MOST_CHAIRS + 1],
+}
+
+impl Sizes {
+    pub(super) fn add(&mut self, fill: Fill) {
+        *self.count(fill) += 1;
+    }
+
+    pub(super) fn remove(&mut self, fill: Fill) {
+        *self.count(fill) -= 1;
+    }
+
+    fn count(&mut self, fill: Fill) -> &mut u32 {
+        let size = usize::from(fill.size).min(MOST_CHAIRS);
+        if fill.is_on { &mut self.on[size] } else { &mut self.resting[size] }
+    }
+
+    fn sizes(&self) -> impl DoubleEndedIterator<Item = usize> {
+        (0..=MOST_CHAIRS).filter(|size| self.resting[*size] + self.on[*size] > 0)
+    }
+
+    /// How many sit at the fullest table.
+    pub(super) fn largest(&self) -> usize {
+        self.sizes().next_back().unwrap_or(0)
+    }
+
+    /// How many sit at the emptiest table.
+    pub(super) fn smallest(&self) -> usize {
+        self.sizes().next().unwrap_or(0)
+    }
+}
+
 /// What balancing comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Balance {
@@ -248,17 +286,28 @@ impl BalanceRules {
             || self.halt == TournHaltPlay::WholeFieldWaits
     }
 
-    /// Does any table ever stop?
-    pub(super) fn ever_halts(&self) -> bool {
-        matches!(self.halt, TournHaltPlay::Count(_))
-    }
-
     /// Must a table of this size stop until it is filled, the fullest having so many?
     pub fn halts(&self, size: usize, fullest: usize) -> bool {
         match self.halt {
             TournHaltPlay::Count(short) => fullest >= size + short as usize,
             TournHaltPlay::None | TournHaltPlay::WholeFieldWaits => false,
         }
+    }
+
+    /// What balancing comes to, where that is plain from how full so many tables are.
+    pub(super) fn glance(&self, tables: usize, sizes: &Sizes) -> Option<Balance> {
+        let largest = sizes.largest();
+        if largest <= sizes.smallest() + self.within(tables) {
+            return Some(Balance::Even);
+        }
+        let all = self.timing == TournBalanceTiming::AfterAllHandsAtAllTables;
+        let waits = sizes.resting[largest] == 0 || all && sizes.on.iter().any(|tables| *tables > 0);
+        waits.then_some(Balance::Waits)
+    }
+
+    /// May a table stop where the fullest has so many and the emptiest so few?
+    pub(super) fn may_halt(&self, sizes: &Sizes) -> bool {
+        self.halts(sizes.smallest(), sizes.largest())
     }
 
     /// The next move, if one is due. `cards` are those dealt to tables that were named by [`Balance::Cards`];

@@ -355,6 +355,13 @@ impl Clock {
         }
     }
 
+    /// Does it stand still? While tables play hand for hand a break passes by the clock all the same: no hand is played in it
+    /// that could take its time off.
+    fn stands(&self) -> bool {
+        let is_break = self.line().is_break;
+        self.stops.iter().any(|stop| *stop != Stop::HandForHand || !is_break)
+    }
+
     /// Is there a line after this one? The last level goes on until somebody has won.
     fn has_next(&self) -> bool {
         self.row + 1 < self.lines.len()
@@ -377,8 +384,9 @@ impl Clock {
         if self.is_up || !self.has_next() || self.gone_by(now) < line.length {
             return None;
         }
-        // It ran out as the last millisecond went, however late that is noticed; a hand's charge has no time of its own.
-        let at = self.since.map_or(self.latest, |since| since + line.length.saturating_sub(self.gone));
+        // It ran out as the last millisecond went, however late that is noticed; or now, by the charge of a hand.
+        let at =
+            self.since.map_or(now.max(self.latest), |since| since + line.length.saturating_sub(self.gone));
         let applies = Some(under(TournLevelApplies));
         // A break ends and begins by the clock; only a level is announced.
         let announced = rules.is_announced() && !self.lines[self.row + 1].is_break;
@@ -506,11 +514,15 @@ impl Clock {
                 self.gone = self.gone_by(at);
                 self.since = None;
                 self.stops.push(why);
+                if !self.stands() && !self.is_up {
+                    self.run_from(at);
+                }
                 self.latest = self.latest.max(at);
             }
             ClockEvent::Resumed { at, why } => {
                 self.stops.retain(|stop| *stop != why);
-                if self.stops.is_empty() && !self.is_up {
+                self.gone = self.gone_by(at);
+                if !self.stands() && !self.is_up {
                     self.run_from(at);
                 }
                 self.latest = self.latest.max(at);
@@ -528,7 +540,7 @@ impl Clock {
                 self.gone = beyond;
                 self.is_up = false;
                 self.since = None;
-                if self.stops.is_empty() {
+                if !self.stands() {
                     self.run_from(at);
                 }
                 self.latest = self.latest.max(at);
@@ -539,7 +551,7 @@ impl Clock {
                 self.gone = self.line().length.saturating_sub(left);
                 self.is_up = false;
                 self.since = None;
-                if self.stops.is_empty() {
+                if !self.stands() {
                     self.run_from(at);
                 }
                 self.latest = self.latest.max(at);

@@ -1,7 +1,7 @@
 //! Chips that change for others: the race of a denomination that goes, and what turns up of it later.
 
 use hand::Chips;
-use rules::{Sink, Under};
+use rules::Sink;
 
 use super::{
     Tournament,
@@ -21,6 +21,9 @@ impl Tournament {
         if table.on.is_some() {
             return Err(plainly(Reason::HandOn));
         }
+        if race.chip.new.max(race.lowest) > self.chips_in_play() {
+            return Err(plainly(Reason::ChipTooLarge));
+        }
         let mut stacks = Vec::new();
         for held in &race.held {
             let (entrant, at) = self.seated(held.player)?;
@@ -34,6 +37,9 @@ impl Tournament {
         }
         // Cards are dealt and chips saved from seat one on.
         stacks.sort_by_key(|(stack, _)| stack.seat);
+        if stacks.windows(2).any(|pair| pair[0].0.seat == pair[1].0.seat) {
+            return Err(plainly(Reason::NamedTwice));
+        }
         let cards: Vec<_> = stacks.iter().map(|(_, held)| held.cards.clone()).collect();
         let (stacks, players): (Vec<Stack>, Vec<PlayerId>) =
             stacks.into_iter().map(|(stack, held)| (stack, held.player)).unzip();
@@ -54,8 +60,7 @@ impl Tournament {
                 Some(why) => Event::Awarded { player, chips, why },
                 None => Event::Removed { player: Some(player), chips, why: RemovedFor::Race },
             };
-            let under = ruling.under.unwrap_or(Under::COLOR_UP_DEAL);
-            self.emit(sink, event, Some(under));
+            self.emit(sink, event, ruling.under);
         }
         Ok(())
     }
@@ -70,8 +75,9 @@ impl Tournament {
     ) -> Result<(), Refusal> {
         self.seated(player)?;
         let (new, _, under) = RaceRules::of(&self.book).found_later(chip, old).map_err(bad_race)?;
-        let chips = chip.new.0.checked_mul(new).map(Chips);
-        let Some(chips) = chips else { return Err(plainly(Reason::TooManyChips)) };
+        // Nobody has forgotten more than all that is played with.
+        let chips = chip.new.0.checked_mul(new).map(Chips).filter(|chips| *chips <= self.chips_in_play());
+        let Some(chips) = chips else { return Err(plainly(Reason::ChipTooLarge)) };
         self.emit(sink, Event::Awarded { player, chips, why: AwardedFor::FoundLater }, Some(under));
         Ok(())
     }

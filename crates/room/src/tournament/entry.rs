@@ -1,5 +1,6 @@
 //! Entering an event, early, late and again; those who wait, who do not come, who go away; rebuys and add-ons.
 
+use cards::ChaCha20;
 use hand::Chips;
 use rules::{
     Sink, Under,
@@ -44,6 +45,9 @@ impl Tournament {
 
     /// Is late entry open?
     pub fn is_entry_open(&self, now: u64) -> bool {
+        if self.is_second_day() || self.setup.full.is_some() && self.state.started.is_some() {
+            return false;
+        }
         if self.state.started.is_none() {
             return true;
         }
@@ -78,6 +82,9 @@ impl Tournament {
         if self.state.entrants.contains_key(&player) {
             return Err(plainly(Reason::EnteredAlready));
         }
+        if self.is_second_day() {
+            return Err(plainly(Reason::SecondDay));
+        }
         let registration = &self.rules.registration;
         let way = match by {
             EnteredBy::Payment => TournRegistrationBy::Payment,
@@ -91,7 +98,14 @@ impl Tournament {
         }
         if self.state.started.is_none() {
             self.emit(sink, Event::Entered { player, by }, Some(Under::TOURN_REGISTRATION));
+            // Whoever fills it brings the seed of the draw.
+            if self.setup.full.is_some_and(|full| self.state.entrants.len() >= full as usize) {
+                return self.start(seed, now, sink);
+            }
             return Ok(());
+        }
+        if self.setup.full.is_some() {
+            return Err(plainly(Reason::Full));
         }
         if !self.is_entry_open(now) {
             return Err(refused(Reason::EntryClosed, Under::TOURN_LATE_ENTRY_WINDOW));
@@ -194,29 +208,47 @@ impl Tournament {
         self.setup.tables.is_none_or(|most| (self.state.tables.len() as u32) < most)
     }
 
-    /// Gives seats that have come free to those who wait, in the order of the list.
+    /// Gives seats that have come free to those who wait, in the order of the list: the first empty one where the house says
+    /// so. Where it has them draw, that waits for a draw.
     pub(super) fn seat_waiting(&mut self, now: u64, sink: &mut impl Sink<Event>) {
+        match self.rules.alternates {
+            TournAlternates::ListOrderFirstEmpty | TournAlternates::None => {
+                self.seat_alternates(now, |_| 0, sink);
+            }
+            TournAlternates::FullStackRandomSeat => {}
+        }
+    }
+
+    /// Who waits and is to draw one of the seats that have come free.
+    pub(super) fn alternate_due(&self) -> Option<PlayerId> {
+        let draws = self.rules.alternates == TournAlternates::FullStackRandomSeat;
+        let first = self.state.waiting.first().filter(|_| draws && self.state.started.is_some())?;
+        self.state.fills.iter().any(|fill| fill.size < self.rules.seats).then_some(*first)
+    }
+
+    /// Those who wait draw from the seats that have come free, one after the other.
+    pub(super) fn draw_for_alternates(&mut self, seed: [u8; 32], now: u64, sink: &mut impl Sink<Event>) {
+        let mut dice = ChaCha20::new(seed);
+        self.seat_alternates(now, |seats| dice.below(seats as u32) as usize, sink);
+    }
+
+    fn seat_alternates(
+        &mut self,
+        now: u64,
+        mut pick: impl FnMut(usize) -> usize,
+        sink: &mut impl Sink<Event>,
+    ) {
         while let Some(&player) = self.state.waiting.first() {
+            // Whoever still waits when entry closes has no seat, and their entry is no entry.
             if !self.is_entry_open(now) {
-                // Whoever still waits when entry closes has no seat, and their entry is no entry.
                 return;
             }
             let open = self.open_seats();
-            let Some(first) = open.first().copied() else { return };
+            if open.is_empty() {
+                return;
+            }
+            let Some(&at) = open.get(pick(open.len())) else { return };
             let chips = self.setup.structure.stack;
-            let at = match self.rules.alternates {
-                TournAlternates::ListOrderFirstEmpty | TournAlternates::None => first,
-                TournAlternates::FullStackRandomSeat => {
-                    // The draw that seats it is made from who waits and what has been dealt: it cannot be foreseen by
-                    // them, and anybody can make it again.
-                    let mut seed = [0; 32];
-                    seed[..8].copy_from_slice(&player.0.to_le_bytes());
-                    seed[8..16].copy_from_slice(&self.state.issued.0.to_le_bytes());
-                    let hands: u64 = self.state.tables.values().map(|table| u64::from(table.hands)).sum();
-                    seed[16..24].copy_from_slice(&hands.to_le_bytes());
-                    draw(&[player], &open, seed).first().map_or(first, |(_, at)| *at)
-                }
-            };
             let event = Event::Seated { player, at, chips, why: SeatedFor::Alternate };
             self.emit(sink, event, Some(Under::TOURN_ALTERNATES));
         }
@@ -436,7 +468,9 @@ impl Tournament {
             TournRebuyWindow::Count(level) => (Some(level), Under::TOURN_REBUY_WINDOW),
             TournRebuyWindow::PerEvent => (sold.map(|rebuys| rebuys.until), Under::TOURN_REBUY_WINDOW),
         };
-        let Some(until) = until else { return Err(refused(Reason::NoRebuys, window)) };
+        let Some(until) = until.filter(|_| !self.is_second_day()) else {
+            return Err(refused(Reason::NoRebuys, window));
+        };
         if self.state.dealt_level >= until {
             return Err(refused(Reason::RebuysOver, window));
         }
@@ -501,6 +535,7 @@ impl Tournament {
             TournAddOn::None => None,
             TournAddOn::PerEvent | TournAddOn::Once => self.setup.structure.add_on,
         };
+        let sold = sold.filter(|_| !self.is_second_day());
         let Some(sold) = sold.filter(|add_on| self.state.dealt_level < add_on.until) else {
             return Err(refused(Reason::NoAddOns, Under::TOURN_ADD_ON));
         };

@@ -7,6 +7,7 @@ use super::{
     balance::Spots,
     clock::{ClockEvent, Signs},
     draw::SeatAt,
+    flights::Flight,
 };
 use crate::{PlayerId, table::Chair};
 
@@ -344,6 +345,13 @@ pub enum Event {
         /// How much.
         amount: Chips,
     },
+    /// Somebody won a seat in the event that this one leads to.
+    WonSeat {
+        /// Who.
+        player: PlayerId,
+        /// What it is worth.
+        value: Chips,
+    },
     /// Somebody was paid for knocking another out.
     Bounty {
         /// Who was knocked out.
@@ -354,6 +362,25 @@ pub enum Event {
         paid: Chips,
         /// What goes on top of their own.
         kept: Chips,
+    },
+    /// What was put on heads lies in envelopes now.
+    EnvelopesMade {
+        /// What is in each, the largest first.
+        amounts: Vec<Chips>,
+    },
+    /// Somebody was knocked out: those who did it draw an envelope.
+    EnvelopeDue {
+        /// Who was knocked out.
+        of: PlayerId,
+        /// Who did it.
+        to: Vec<PlayerId>,
+    },
+    /// An envelope was drawn; what each gets of it follows.
+    EnvelopeDrawn {
+        /// For whose head.
+        of: PlayerId,
+        /// What was in it.
+        amount: Chips,
     },
     /// Somebody was sanctioned.
     Sanctioned {
@@ -378,6 +405,16 @@ pub enum Event {
     },
     /// A vote on sharing failed: nothing more is said of it until somebody else is out.
     VotedDown,
+    /// A flight is over, and whoever is left has bagged.
+    Bagged {
+        /// What came of it.
+        flight: Flight,
+    },
+    /// The players of a flight come to the second day.
+    FlightIn {
+        /// What came of it.
+        flight: Flight,
+    },
     /// The event was cancelled.
     Cancelled,
     /// Somebody has won.

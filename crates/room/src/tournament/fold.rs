@@ -13,9 +13,10 @@ use super::{
     act::{Act, Reason, Refusal},
     clock::Stop,
     event::{Event, Rulings},
+    flights::Day,
     payouts::PaidIn,
-    setup::{BadEvent, Bounty, EventRules, EventSetup},
-    state::State,
+    setup::{BadEvent, Bounty, EventRules, EventSetup, MOST},
+    state::{State, TableAt},
 };
 
 /// An event, from its first entry to its winner.
@@ -32,6 +33,8 @@ pub struct Tournament {
     pub(super) cards: Vec<(u32, Card)>,
     /// Are the tables even? Worked out when it is asked for, and forgotten when somebody comes or goes.
     pub(super) is_even: Known,
+    /// Is it known which tables stop? Forgotten in the same way.
+    pub(super) are_halts_known: bool,
 }
 
 /// A yes or no that is worked out when it is asked for, and may be forgotten. Nothing hangs on who of several finds it out.
@@ -62,8 +65,17 @@ impl Tournament {
     pub fn open(book: &Book, setup: EventSetup) -> Result<Tournament, BadEvent> {
         let rules = EventRules::of(book, &setup);
         let head = setup.bounty.map_or(Chips::ZERO, Bounty::amount);
-        if setup.fee + head > setup.price {
+        if setup.fee.0.checked_add(head.0).is_none_or(|part| part > setup.price.0) {
             return Err(BadEvent::Price);
+        }
+        if setup.amounts().any(|amount| amount > MOST) {
+            return Err(BadEvent::TooMuch);
+        }
+        if setup.full.is_some_and(|full| full < 2) {
+            return Err(BadEvent::Full);
+        }
+        if !setup.envelopes.is_sound() {
+            return Err(BadEvent::Envelopes);
         }
         let most = setup.most_seats.min(setup.game.seats);
         if !(2..=most).contains(&rules.seats) {
@@ -84,6 +96,7 @@ impl Tournament {
             state,
             cards: Vec::new(),
             is_even: Known::default(),
+            are_halts_known: false,
         })
     }
 
@@ -105,8 +118,9 @@ impl Tournament {
     pub fn record(&mut self, event: &Event) {
         if changes_sizes(event) {
             self.is_even.set(None);
+            self.are_halts_known = false;
         }
-        self.state.record(event, self.setup.bounty.map_or(Chips::ZERO, Bounty::amount));
+        self.state.record(event, &self.setup);
     }
 
     /// Do two events stand alike? So a replay is held against the live one.
@@ -136,6 +150,7 @@ impl Tournament {
             Err(refusal) => {
                 self.state = before;
                 self.is_even.set(None);
+                self.are_halts_known = false;
                 Err(refusal)
             }
         }
@@ -165,7 +180,7 @@ impl Tournament {
             }
             Act::AllIn(table) => self.all_in(*table, sink)?,
             Act::Finish(report) => self.finish(report, sink)?,
-            Act::DrawSeats { seed } => self.draw_seats(*seed, sink)?,
+            Act::DrawSeats { seed } => self.draw_seats(*seed, now, sink)?,
             Act::TableCards(cards) => self.table_cards(cards)?,
             Act::ChangeSeat(player) => self.change_seat(*player)?,
             Act::WrongSeat(player, right) => self.wrong_seat(*player, *right, sink)?,
@@ -193,7 +208,10 @@ impl Tournament {
             Act::Ownerless(chips) => self.ownerless(*chips, sink)?,
             Act::Race(race) => self.race(race, sink)?,
             Act::FoundLater(player, chip, old) => self.found_later(*player, *chip, *old, sink)?,
+            Act::DrawEnvelope { seed } => self.draw_envelope(*seed, sink)?,
             Act::Share { amounts, yes } => self.share(amounts, yes, sink)?,
+            Act::Bag => self.bag(sink)?,
+            Act::TakeFlight(flight) => self.take_flight(flight, sink)?,
             Act::Cancel => {
                 if !self.rules.may_cancel {
                     return Err(refused(Reason::NotCancelled, Under::TOURN_TD_CANCEL));
@@ -229,14 +247,25 @@ impl Tournament {
         }
         self.seat_waiting(now, sink);
         self.post_prizes(now, sink);
+        self.make_envelopes(sink);
         self.close_round(now, sink);
         self.rearrange(sink);
         self.halt_and_resume(sink);
-        if self.state.left <= 1 && self.nobody_may_come(now) {
-            self.crown(sink);
+        if self.state.left <= self.ends_at() && self.nobody_may_come(now) && !self.is_round_open() {
+            // Whoever knocked the last one out draws first.
+            if self.setup.day == Day::Flight {
+                self.bag_now(sink);
+            } else if self.state.envelopes_due.is_empty() {
+                self.crown(sink);
+            }
         } else {
             self.go_hand_for_hand(now, sink);
         }
+    }
+
+    /// Are tables still at the hand on which places are decided together?
+    fn is_round_open(&self) -> bool {
+        self.state.left > 1 && self.state.hand_for_hand.is_some()
     }
 
     fn go_hand_for_hand(&mut self, now: u64, sink: &mut impl Sink<Event>) {
@@ -248,7 +277,7 @@ impl Tournament {
 
     fn close_round(&mut self, now: u64, sink: &mut impl Sink<Event>) {
         let Some(round) = &self.state.hand_for_hand else { return };
-        let waits = |table: &super::state::TableAt| table.on.is_some() || !table.has_played && !table.halted;
+        let waits = |table: &TableAt| table.on.is_some() || table.is_to_play();
         if self.state.tables.len() > 1 && self.state.tables.values().any(waits) {
             return;
         }
@@ -261,7 +290,7 @@ impl Tournament {
         let (is_first, left) = (round.is_first, round.left);
         self.place_round(is_first, left, sink);
         self.emit(sink, Event::RoundOver, Some(Under::TOURN_HAND_FOR_HAND_ELIGIBILITY));
-        if self.state.left as usize <= self.state.prizes.len().max(1) || self.state.tables.len() <= 1 {
+        if self.state.left as usize <= self.bubble().max(1) || self.state.tables.len() <= 1 {
             self.emit(sink, Event::HandForHandOver, Some(Under::TOURN_HAND_FOR_HAND_TRIGGER));
             if let Ok(ruling) = self.state.clock.resume(now, Stop::HandForHand) {
                 self.emit(sink, Event::Clock(ruling.event), ruling.under);

@@ -143,7 +143,7 @@ impl Tournament {
     /// Do the cards at a table stay down for those that are still at the hand? Where several wait, they wait for the rest.
     fn is_face_down(&self, table: u32) -> bool {
         let waits = |of: &TableAt| of.is_face_down && self.state.hand_for_hand.is_some();
-        let at_it = |of: &TableAt| !of.is_face_down && !of.halted && (of.on.is_some() || !of.has_played);
+        let at_it = |of: &TableAt| !of.is_face_down && !of.halted && (of.on.is_some() || of.is_to_play());
         self.state.tables.get(&table).is_some_and(waits)
             && self.state.tables.iter().any(|(other, of)| *other != table && at_it(of))
     }
@@ -222,12 +222,12 @@ impl Tournament {
         Ok(stacks)
     }
 
-    /// Each hand that is dealt at a table is one of those that its offenders miss.
+    /// Each hand that is dealt at a table while they serve is one of those that its offenders miss.
     fn count_misses(&mut self, table: u32, sink: &mut impl Sink<Event>) {
         let Some(of) = self.state.tables.get(&table) else { return };
         let serving: Vec<PlayerId> = of
             .people()
-            .filter(|player| self.state.entrants.get(player).is_some_and(|entrant| entrant.misses > 0))
+            .filter(|player| self.state.entrants.get(player).is_some_and(|entrant| entrant.is_missing))
             .collect();
         for player in serving {
             self.emit(sink, Event::Missed { player }, Some(Under::TOURN_PENALTY_EXECUTION));
@@ -328,13 +328,17 @@ impl Tournament {
         let (head, by) =
             (entrant.bounty, entrant.lost.as_ref().map(|(_, _, by)| by.clone()).unwrap_or_default());
         let count = by.len() as u64;
+        if matches!(kind, Bounty::Mystery(_)) {
+            self.owe_envelope(of, by, sink);
+            return;
+        }
         if head.is_zero() || count == 0 {
             return;
         }
         for (place, &to) in by.iter().enumerate() {
             let share = head / count + if place == 0 { head % count } else { Chips::ZERO };
             let (paid, kept) = match kind {
-                Bounty::Fixed(_) => (share, Chips::ZERO),
+                Bounty::Fixed(_) | Bounty::Mystery(_) => (share, Chips::ZERO),
                 Bounty::Progressive(_) => (share - share / 2, share / 2),
             };
             self.emit(sink, Event::Bounty { of, to, paid, kept }, None);

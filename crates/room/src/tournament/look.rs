@@ -121,6 +121,11 @@ impl Tournament {
         self.state.issued.less(self.state.removed)
     }
 
+    /// Has somebody lost everything who may still buy again?
+    pub fn is_anybody_broke(&self) -> bool {
+        !self.state.broke.is_empty()
+    }
+
     /// Is play hand for hand?
     pub fn is_hand_for_hand(&self) -> bool {
         self.state.hand_for_hand.is_some()

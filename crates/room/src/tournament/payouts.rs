@@ -60,6 +60,11 @@ pub enum Scheme {
         /// What the last of them earns.
         least: Chips,
     },
+    /// By seats in another event: as many as the purse pays, and what is left over in cash to the place after them.
+    Seats {
+        /// What a seat is worth.
+        value: Chips,
+    },
 }
 
 /// What each place earns.
@@ -108,6 +113,13 @@ pub enum BadPayouts {
     },
     /// A curve that pays nobody.
     NoPlaces,
+    /// The purse does not pay a single seat.
+    NoSeat {
+        /// What one is worth.
+        value: Chips,
+        /// What there is.
+        purse: Chips,
+    },
 }
 
 impl fmt::Display for BadPayouts {
@@ -130,6 +142,9 @@ impl fmt::Display for BadPayouts {
                 write!(f, "these prizes come to {asked}, and the purse is {purse}")
             }
             BadPayouts::NoPlaces => f.write_str("no place is paid"),
+            BadPayouts::NoSeat { value, purse } => {
+                write!(f, "a seat is worth {value}, and the purse is {purse}")
+            }
         }
     }
 }
@@ -208,13 +223,17 @@ pub fn cut(
             (std::iter::once(rest).chain(below.iter().copied()).collect(), None)
         }
         Scheme::Curve { places, least } => (curve(purse, *places, *least, unit)?, None),
+        Scheme::Seats { value } => (seats(purse, players, *value)?, None),
     };
     if prizes.len() as u64 > players {
         return Err(BadPayouts::TooManyPlaces { places: prizes.len(), players });
     }
-    let paid: Chips = prizes.iter().copied().sum();
+    let paid = prizes.iter().fold(0_u64, |sum, prize| sum.saturating_add(prize.0));
+    let Some(rest) = purse.0.checked_sub(paid) else {
+        return Err(BadPayouts::TooMuch { asked: Chips(paid), purse });
+    };
     if let Some(first) = prizes.first_mut() {
-        *first += purse - paid;
+        *first += Chips(rest);
     }
     Ok(Payouts { prizes, under })
 }
@@ -243,16 +262,33 @@ fn table(book: &Book, players: u64) -> Result<Vec<u64>, BadPayouts> {
     Ok(percent)
 }
 
+/// As many seats as the purse pays and players can take. What is left over goes to the place after them; where everybody has
+/// a seat, on top of the first.
+fn seats(purse: Chips, players: u64, value: Chips) -> Result<Vec<Chips>, BadPayouts> {
+    let count = if value.is_zero() { 0 } else { (purse.0 / value.0).min(players) };
+    if count == 0 {
+        return Err(BadPayouts::NoSeat { value, purse });
+    }
+    let mut prizes = vec![value; count as usize];
+    let rest = purse - value * count;
+    if !rest.is_zero() && count < players {
+        prizes.push(rest);
+    }
+    Ok(prizes)
+}
+
 /// Prizes that fall from place to place by a power of the place, such that the last is `least`.
 fn curve(purse: Chips, places: usize, least: Chips, unit: Chips) -> Result<Vec<Chips>, BadPayouts> {
     if places == 0 {
         return Err(BadPayouts::NoPlaces);
     }
-    let asked = least * places as u64;
+    // A place that pays nothing is none.
+    let least = least.max(Chips(1));
+    let asked = Chips(least.0.saturating_mul(places as u64));
     if asked > purse {
         return Err(BadPayouts::TooMuch { asked, purse });
     }
-    let least = least.max(Chips(1)).0 as f64;
+    let least = least.0 as f64;
     let wanted = purse.0 as f64;
     // How steeply the prizes fall for their sum to be the purse: the steeper, the more.
     let (mut flat, mut steep) = (0.0_f64, 64.0_f64);

@@ -95,17 +95,22 @@ impl PlaceRules {
 }
 
 impl Finish {
-    /// What each of those who share the places gets of the prizes, first place first. What cannot be divided in whole
-    /// units goes to the best hand among them.
+    /// What each of those who share the places gets of the prizes, first place first. Units that are left over go one
+    /// each to the best hands among them, so that nobody has more than the place before; what is less than a unit goes
+    /// to the best hand.
     pub fn prizes(&self, prizes: &[Chips], unit: Chips) -> Vec<Chips> {
         let (unit, count) = (unit.max(Chips(1)).0, self.players.len() as u64);
         let first = self.place as usize - 1;
         let places = prizes.iter().skip(first).take(self.players.len());
         let all: Chips = places.copied().sum();
         let each = all.0 / count / unit * unit;
+        let odd = all.0 - each * count;
         let mut amounts = vec![Chips(each); self.players.len()];
+        for best in amounts.iter_mut().take((odd / unit) as usize) {
+            *best += Chips(unit);
+        }
         if let Some(best) = amounts.first_mut() {
-            *best += all - Chips(each * count);
+            *best += Chips(odd % unit);
         }
         amounts
     }

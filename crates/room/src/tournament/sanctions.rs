@@ -13,6 +13,7 @@ use super::{
     act::{Reason, Refusal},
     event::{Event, RemovedFor, Sanction},
     fold::{plainly, refused},
+    setup::MOST,
 };
 use crate::PlayerId;
 
@@ -166,7 +167,7 @@ impl Tournament {
     }
 
     pub(super) fn ownerless(&mut self, chips: Chips, sink: &mut impl Sink<Event>) -> Result<(), Refusal> {
-        if chips.is_zero() {
+        if chips.is_zero() || chips > MOST {
             return Err(plainly(Reason::TooManyChips));
         }
         if self.state.started.is_none() {

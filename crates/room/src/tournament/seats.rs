@@ -18,12 +18,15 @@ use super::{
     draw::{CardOrder, SeatAt, draw, draw_cards, shuffle, sizes},
     event::{Event, MovedFor, SeatedFor},
     fold::{plainly, refused},
-    state::Status,
+    state::{Entrant, Status},
 };
 use crate::{PlayerId, table::Chair};
 
 /// The numbers that stacks in unsold seats go by count down from here.
 const STAND_INS: u64 = u64::MAX;
+
+/// Cards in a deck.
+const DECK: usize = 52;
 
 /// Seats that have to be drawn before play goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +41,11 @@ pub enum DrawDue {
         /// How many.
         tables: u32,
     },
+    /// Those of people who wait, from the seats that have come free. Tables play on meanwhile.
+    Alternate {
+        /// Who is the first of them.
+        player: PlayerId,
+    },
 }
 
 impl Tournament {
@@ -50,9 +58,19 @@ impl Tournament {
         if self.state.started.is_some() {
             return Err(plainly(Reason::Started));
         }
-        let mut players: Vec<PlayerId> = self.state.entrants.keys().copied().collect();
+        let enters = |entrant: &Entrant| matches!(entrant.status, Status::Entered);
+        let mut players: Vec<PlayerId> = self
+            .state
+            .entrants
+            .iter()
+            .filter(|(_, entrant)| enters(entrant))
+            .map(|(player, _)| *player)
+            .collect();
         if players.len() < 2 {
             return Err(plainly(Reason::TooFew));
+        }
+        if let Some(full) = self.setup.full.filter(|full| players.len() < *full as usize) {
+            return Err(plainly(Reason::NotFull { full }));
         }
         let ruling = self.state.clock.start(now).map_err(|_| plainly(Reason::Started))?;
         let seats = usize::from(self.rules.seats);
@@ -80,8 +98,8 @@ impl Tournament {
         } else {
             draw(&everybody, &seats_of(&sizes, self.rules.seats), seed)
         };
-        let chips = self.setup.structure.stack;
         for (player, at) in drawn {
+            let chips = if self.is_second_day() { self.stack_of(player) } else { self.setup.structure.stack };
             let event = if player.0 > STAND_INS - stand_ins as u64 {
                 Event::StoodIn { player, at, chips }
             } else {
@@ -94,6 +112,14 @@ impl Tournament {
         }
         self.draw_buttons(seed, sink);
         self.emit(sink, Event::Clock(ruling.event), ruling.under);
+        if let Some((row, left)) = self.first_row()
+            && let Ok(ruling) = self.state.clock.set(now, row, left)
+        {
+            self.emit(sink, Event::Clock(ruling.event), ruling.under);
+        }
+        for players in self.out_of_flights() {
+            self.emit(sink, Event::Queued { players }, None);
+        }
         Ok(())
     }
 
@@ -139,8 +165,16 @@ impl Tournament {
         wanted.clamp(1, now.max(1))
     }
 
-    /// Is a table about to break, or does everybody draw for a seat, before play goes on?
+    /// Is a table about to break, or does everybody draw for a seat, before play goes on? Or does somebody who waits draw?
     pub fn draw_due(&self) -> Option<DrawDue> {
+        self.tables_due().or_else(|| {
+            let player = self.alternate_due().filter(|_| !self.state.is_over)?;
+            Some(DrawDue::Alternate { player })
+        })
+    }
+
+    /// What becomes of tables before play goes on.
+    fn tables_due(&self) -> Option<DrawDue> {
         if self.state.started.is_none() || self.state.is_over {
             return None;
         }
@@ -175,10 +209,10 @@ impl Tournament {
 
     /// Must a table wait for moves or a draw before it deals?
     pub(super) fn is_waiting_for_moves(&self, table: u32) -> bool {
-        match self.draw_due() {
+        match self.tables_due() {
             Some(DrawDue::Redraw { .. }) => true,
             Some(DrawDue::Break { table: breaks }) => breaks == table,
-            None => self.rules.balance.all_wait() && self.is_unbalanced(),
+            Some(DrawDue::Alternate { .. }) | None => self.rules.balance.all_wait() && self.is_unbalanced(),
         }
     }
 
@@ -190,6 +224,9 @@ impl Tournament {
 
     /// What balancing comes to as things stand.
     pub fn balance(&self) -> Balance {
+        if let Some(plain) = self.rules.balance.glance(self.state.tables.len(), &self.state.sizes) {
+            return plain;
+        }
         let order = |table: u32| u32::MAX - table;
         self.rules.balance.next(&self.state.fills, |table| self.state.standing(table), &self.cards, order)
     }
@@ -201,7 +238,7 @@ impl Tournament {
             return;
         }
         // A table that breaks without chance does so by itself.
-        while let Some(DrawDue::Break { table }) = self.draw_due() {
+        while let Some(DrawDue::Break { table }) = self.tables_due() {
             let assigned = self.rules.break_seats == TournBreakAssignment::AssignedEmptySeats;
             let is_on = self.state.tables.get(&table).is_none_or(|of| of.on.is_some());
             if !assigned || is_on {
@@ -213,7 +250,7 @@ impl Tournament {
                 break;
             }
         }
-        if self.draw_due().is_some() || self.is_even.get() == Some(true) {
+        if self.tables_due().is_some() || self.is_even.get() == Some(true) {
             return;
         }
         while let Balance::Move(due) = self.balance() {
@@ -231,9 +268,21 @@ impl Tournament {
         self.is_unbalanced();
     }
 
-    pub(super) fn draw_seats(&mut self, seed: [u8; 32], sink: &mut impl Sink<Event>) -> Result<(), Refusal> {
+    pub(super) fn draw_seats(
+        &mut self,
+        seed: [u8; 32],
+        now: u64,
+        sink: &mut impl Sink<Event>,
+    ) -> Result<(), Refusal> {
         match self.draw_due() {
             None => Err(plainly(Reason::NoDraw)),
+            Some(DrawDue::Alternate { .. }) => {
+                if !self.is_entry_open(now) {
+                    return Err(refused(Reason::EntryClosed, Under::TOURN_LATE_ENTRY_WINDOW));
+                }
+                self.draw_for_alternates(seed, now, sink);
+                Ok(())
+            }
             Some(_) if !self.state.broke.is_empty() => Err(plainly(Reason::RebuysPending)),
             Some(DrawDue::Break { table }) => {
                 if self.state.tables.get(&table).is_some_and(|of| of.on.is_some()) {
@@ -293,6 +342,8 @@ impl Tournament {
             .collect();
         let players: Vec<PlayerId> = seated.keys().copied().collect();
         let sizes = sizes(players.len(), tables as usize);
+        // The final table may have more chairs than the others had.
+        let most = sizes.iter().copied().max().unwrap_or(0) as u8;
         let kept: Vec<u32> = self.state.tables.keys().copied().take(tables as usize).collect();
         let gone: Vec<u32> = self.state.tables.keys().copied().skip(tables as usize).collect();
         let by_cards = self.rules.initial == TournSeatingInitial::CardDrawBySuit;
@@ -300,14 +351,12 @@ impl Tournament {
             let cards = draw_cards(&[], &players, &sizes, seed);
             cards.into_iter().filter_map(|(player, card)| Some((player, card.seat()?))).collect()
         } else {
-            draw(&players, &seats_of(&sizes, self.rules.seats.max(self.rules.final_size as u8)), seed)
+            draw(&players, &seats_of(&sizes, self.rules.seats.max(most)), seed)
         };
         let policy = match self.rules.break_order {
             TournBreakOrder::None => Under::TOURN_BREAK_ASSIGNMENT,
             TournBreakOrder::PreSet => Under::TOURN_REDRAW_POINTS,
         };
-        // The final table may have more chairs than the others had.
-        let most = sizes.iter().copied().max().unwrap_or(0) as u8;
         if most > self.rules.seats {
             for &table in &kept {
                 self.emit(sink, Event::Opened { table, chairs: most }, Some(Under::TOURN_FINAL_TABLE_SIZE));
@@ -330,7 +379,9 @@ impl Tournament {
         named.sort_unstable();
         let mut dealt: Vec<Card> = cards.iter().map(|(_, card)| *card).collect();
         dealt.sort_unstable();
-        if named != tables || dealt.windows(2).any(|pair| pair[0] == pair[1]) {
+        // A deck has no card twice; more tables than it has cards take several.
+        let twice = dealt.windows(2).any(|pair| pair[0] == pair[1]);
+        if named != tables || twice && tables.len() <= DECK {
             return Err(refused(Reason::WrongCards, Under::TOURN_BALANCE_FROM_TABLE));
         }
         self.cards = cards.to_vec();
@@ -338,16 +389,17 @@ impl Tournament {
     }
 
     pub(super) fn halt_and_resume(&mut self, sink: &mut impl Sink<Event>) {
-        if !self.rules.balance.ever_halts() {
+        let (rules, sizes, halted) = (&self.rules.balance, &self.state.sizes, &self.state.halted);
+        if std::mem::replace(&mut self.are_halts_known, true) || halted.is_empty() && !rules.may_halt(sizes) {
             return;
         }
-        let fullest = self.state.fills.iter().map(|fill| fill.size).max().unwrap_or(0);
+        let fullest = sizes.largest();
         let changed: Vec<(u32, bool)> = self
             .state
             .fills
             .iter()
-            .map(|fill| (fill.table, self.rules.balance.halts(usize::from(fill.size), usize::from(fullest))))
-            .filter(|(table, halts)| self.state.tables.get(table).is_some_and(|of| of.halted != *halts))
+            .map(|fill| (fill.table, rules.halts(usize::from(fill.size), fullest)))
+            .filter(|(table, halts)| (*halts || !halted.is_empty()) && halted.contains(table) != *halts)
             .collect();
         for (table, halts) in changed {
             let event = if halts { Event::Halted { table } } else { Event::Resumed { table } };

@@ -18,8 +18,18 @@ use rules::{
     structure::Structure,
 };
 
-use super::{balance::BalanceRules, clock::ClockRules, payouts::Scheme, results::PlaceRules};
+use super::{
+    balance::BalanceRules,
+    clock::ClockRules,
+    flights::Day,
+    mystery::{Envelopes, EnvelopesFrom},
+    payouts::Scheme,
+    results::PlaceRules,
+};
 use crate::ask::usual;
+
+/// More chips or money than any event asks for at once, and far from where sums of such amounts would overflow.
+pub(super) const MOST: Chips = Chips(1_000_000_000_000);
 
 /// What is paid for knocking somebody out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,13 +38,15 @@ pub enum Bounty {
     Fixed(Chips),
     /// Half of it goes to whoever does it, half on top of their own.
     Progressive(Chips),
+    /// It goes into a pool, and from a posted point on whoever does it draws an envelope ([`EventSetup::envelopes`]).
+    Mystery(Chips),
 }
 
 impl Bounty {
     /// What each entry puts up.
     pub fn amount(self) -> Chips {
         match self {
-            Bounty::Fixed(amount) | Bounty::Progressive(amount) => amount,
+            Bounty::Fixed(amount) | Bounty::Progressive(amount) | Bounty::Mystery(amount) => amount,
         }
     }
 }
@@ -54,12 +66,20 @@ pub struct EventSetup {
     pub seats: Option<u8>,
     /// The most tables there are room for; whoever comes after that waits.
     pub tables: Option<u32>,
+    /// It starts by itself when so many have entered, and then nobody enters any more: a sit-and-go.
+    pub full: Option<u32>,
     /// What an entry costs, fee and bounty included.
     pub price: Chips,
     /// What the house keeps of it.
     pub fee: Chips,
     /// What of it goes on a player's head.
     pub bounty: Option<Bounty>,
+    /// The posted table of envelopes, where bounties are drawn.
+    pub envelopes: Envelopes,
+    /// Which part of an event it is, where that has several.
+    pub day: Day,
+    /// The level at which it begins, if not the first.
+    pub first_level: Option<u32>,
     /// What a rebuy costs, where it is not an entry's price.
     pub rebuy_price: Option<Chips>,
     /// What an add-on costs, where it is not an entry's price.
@@ -81,6 +101,13 @@ pub struct EventSetup {
 }
 
 impl EventSetup {
+    /// Everything in it that is an amount.
+    pub(super) fn amounts(&self) -> impl Iterator<Item = Chips> {
+        let sold = [self.structure.rebuys.map(|of| of.chips), self.structure.add_on.map(|of| of.chips)];
+        let prices = [self.rebuy_price, self.add_on_price, Some(self.guarantee), Some(self.structure.stack)];
+        [self.price, self.fee, self.unit].into_iter().chain(prices.into_iter().chain(sold).flatten())
+    }
+
     /// An event of one price, with nothing out of the ordinary.
     pub fn of(structure: Structure, game: Game, limit: Limit, price: Chips) -> EventSetup {
         EventSetup {
@@ -90,9 +117,13 @@ impl EventSetup {
             limit,
             seats: None,
             tables: None,
+            full: None,
             price,
             fee: Chips::ZERO,
             bounty: None,
+            envelopes: Envelopes { from: EnvelopesFrom::Money, table: Vec::new() },
+            day: Day::Only,
+            first_level: None,
             rebuy_price: None,
             add_on_price: None,
             stand_ins: 0,
@@ -116,6 +147,8 @@ pub enum BadEvent {
         /// The most.
         most: u8,
     },
+    /// Two are needed for it to be full.
+    Full,
     /// The house's starting stack is another.
     Stack {
         /// How large it is.
@@ -123,6 +156,10 @@ pub enum BadEvent {
     },
     /// The house pays out all that is paid in.
     NoFee,
+    /// An amount is more than any event asks for.
+    TooMuch,
+    /// The envelopes come to more than was put on heads.
+    Envelopes,
     /// The prizes do not add up.
     Payouts(super::payouts::BadPayouts),
 }
@@ -133,7 +170,10 @@ impl fmt::Display for BadEvent {
             BadEvent::Price => f.write_str("fee and bounty are more than the price that they are a part of"),
             BadEvent::Seats { most } => write!(f, "a table of this event has 2 to {most} seats"),
             BadEvent::Stack { book } => write!(f, "everybody starts with {book} in this house"),
+            BadEvent::Full => f.write_str("two players are needed at least for an event to be full"),
             BadEvent::NoFee => f.write_str("this house pays out all that is paid in: there is no fee"),
+            BadEvent::TooMuch => write!(f, "prices, stacks and guarantees are {MOST} at most"),
+            BadEvent::Envelopes => f.write_str("the envelopes come to more than all of the bounties"),
             BadEvent::Payouts(bad) => bad.fmt(f),
         }
     }

@@ -6,10 +6,12 @@ use hand::Chips;
 use rules::structure::Structure;
 
 use super::{
-    balance::{Fill, Spots, Standing, Vacated, places_left_of_button},
+    balance::{Fill, Sizes, Spots, Standing, Vacated, places_left_of_button},
     clock::{Clock, Signs},
     draw::SeatAt,
     event::{EnteredBy, Event, MovedFor, Sanction, SeatedFor},
+    flights::{Bag, Carry, Day, Flight},
+    setup::{Bounty, EventSetup},
 };
 use crate::{
     PlayerId,
@@ -58,14 +60,18 @@ pub struct Entrant {
     pub offences: u32,
     /// Hands still to be missed.
     pub misses: u32,
+    /// Is the hand that is on one of them? One that was dealt before the penalty was given is not.
+    pub(super) is_missing: bool,
     /// Until when they may not play.
     pub until: Option<u64>,
     /// What is on their head.
     pub bounty: Chips,
     /// The best of the places that they finished in.
     pub place: Option<u32>,
-    /// What they have won, bounties included.
+    /// What they have won, bounties and the worth of a seat included.
     pub won: Chips,
+    /// Have they won a seat in the event that this one leads to?
+    pub won_seat: bool,
     /// Is it nobody, but a stack in a seat that nobody has bought?
     pub is_stand_in: bool,
     /// The last hand, where they lost everything on it: stack, hand, who won it.
@@ -87,10 +93,12 @@ impl Entrant {
             declared: false,
             offences: 0,
             misses: 0,
+            is_missing: false,
             until: None,
             bounty: Chips::ZERO,
             place: None,
             won: Chips::ZERO,
+            won_seat: false,
             is_stand_in,
             lost: None,
         }
@@ -141,6 +149,17 @@ impl TableAt {
         taken.map(|chair| Chair(chair as u8 + 1)).collect()
     }
 
+    /// Has it still to play the hand of this round? Somebody who sits alone has nobody to play it with.
+    pub(super) fn is_to_play(&self) -> bool {
+        !self.has_played && !self.halted && self.people().nth(1).is_some()
+    }
+
+    fn put(&mut self, chair: Chair, player: Option<PlayerId>) {
+        if let Some(place) = self.players.get_mut((chair.0 as usize).wrapping_sub(1)) {
+            *place = player;
+        }
+    }
+
     pub(super) fn at(&self, chair: Chair) -> Option<PlayerId> {
         self.players.get((chair.0 as usize).wrapping_sub(1)).copied().flatten()
     }
@@ -168,6 +187,10 @@ pub(super) struct State {
     pub(super) waiting: Vec<PlayerId>,
     pub(super) tables: BTreeMap<u32, TableAt>,
     pub(super) fills: Vec<Fill>,
+    /// How many tables are how full.
+    pub(super) sizes: Sizes,
+    /// The tables that are stopped until they are filled.
+    pub(super) halted: BTreeSet<u32>,
     /// How many sit at all tables.
     pub(super) seated: u32,
     /// Who lost everything and may still buy again.
@@ -191,8 +214,17 @@ pub(super) struct State {
     pub(super) prizes: Vec<Chips>,
     pub(super) paid: Chips,
     pub(super) bounties: Chips,
+    /// What lies in the envelopes that nobody has drawn, the largest first.
+    pub(super) envelopes: Vec<Chips>,
+    pub(super) are_envelopes_made: bool,
+    /// For whose heads envelopes are still to be drawn, and by whom.
+    pub(super) envelopes_due: Vec<(PlayerId, Vec<PlayerId>)>,
     /// Who went out before places were known, the first first.
     pub(super) queued: Vec<Vec<PlayerId>>,
+    /// What came of a flight, once it is over.
+    pub(super) bagged: Option<Flight>,
+    /// Who went out in each of the flights before, the first first.
+    pub(super) flights_out: Vec<Vec<Vec<PlayerId>>>,
     pub(super) hand_for_hand: Option<HandForHand>,
     pub(super) voted_down: bool,
     /// The first hand of which levels has been dealt: the highest of them.
@@ -206,6 +238,8 @@ impl State {
             waiting: Vec::new(),
             tables: BTreeMap::new(),
             fills: Vec::new(),
+            sizes: Sizes::default(),
+            halted: BTreeSet::new(),
             seated: 0,
             broke: BTreeSet::new(),
             away: BTreeSet::new(),
@@ -224,7 +258,12 @@ impl State {
             prizes: Vec::new(),
             paid: Chips::ZERO,
             bounties: Chips::ZERO,
+            envelopes: Vec::new(),
+            are_envelopes_made: false,
+            envelopes_due: Vec::new(),
             queued: Vec::new(),
+            bagged: None,
+            flights_out: Vec::new(),
             hand_for_hand: None,
             voted_down: false,
             dealt_level: 0,
@@ -257,6 +296,12 @@ impl State {
         let of = self.tables.get(&table);
         let size = of.map_or(0, |of| of.seated().len() as u8);
         self.seated = self.seated - u32::from(before) + u32::from(size);
+        if let Ok(place) = found {
+            self.sizes.remove(self.fills[place]);
+        }
+        if let Some(of) = of {
+            self.sizes.add(Fill { table, size, is_on: of.on.is_some() });
+        }
         match (of, found) {
             (None, Ok(place)) => {
                 self.fills.remove(place);
@@ -274,7 +319,7 @@ impl State {
 
     fn take_seat(&mut self, player: PlayerId, at: SeatAt) {
         if let Some(table) = self.tables.get_mut(&at.table) {
-            table.players[at.chair.0 as usize - 1] = Some(player);
+            table.put(at.chair, Some(player));
             table.vacated.retain(|vacated| vacated.chair != at.chair);
         }
         self.refill(at.table);
@@ -282,7 +327,7 @@ impl State {
 
     fn give_up_seat(&mut self, at: SeatAt, is_out: bool) {
         if let Some(table) = self.tables.get_mut(&at.table) {
-            table.players[at.chair.0 as usize - 1] = None;
+            table.put(at.chair, None);
             if is_out {
                 let left_of_button = table.spots.map_or(0, |spots| places_left_of_button(spots, at.chair));
                 table.vacated.push(Vacated { chair: at.chair, left_of_button });
@@ -293,7 +338,8 @@ impl State {
 
     /// Takes an event in. Replay does not argue with history: what cannot be is passed over.
     #[expect(clippy::too_many_lines, reason = "one arm an event")]
-    pub(super) fn record(&mut self, event: &Event, head: Chips) {
+    pub(super) fn record(&mut self, event: &Event, setup: &EventSetup) {
+        let head = setup.bounty;
         match event {
             Event::Entered { player, by } => self.entered(*player, *by, head),
             Event::Waits { player } => {
@@ -302,6 +348,7 @@ impl State {
             }
             Event::Opened { table, chairs } => {
                 self.tables.insert(*table, TableAt::new(*chairs));
+                self.halted.remove(table);
                 self.refill(*table);
                 if self.started.is_none() {
                     self.tables_at_start += 1;
@@ -355,6 +402,11 @@ impl State {
                 if let Some(of) = self.tables.get_mut(table) {
                     of.on = Some(*level);
                     of.hands += 1;
+                    for player in of.people() {
+                        if let Some(entrant) = self.entrants.get_mut(&player) {
+                            entrant.is_missing = entrant.misses > 0;
+                        }
+                    }
                 }
                 self.dealt_level = self.dealt_level.max(*level);
                 self.refill(*table);
@@ -400,7 +452,7 @@ impl State {
                 self.waiting.retain(|waiting| waiting != player);
                 self.entrants.remove(player);
                 self.entries -= 1;
-                self.bounties = self.bounties.less(head);
+                self.bounties = self.bounties.less(head.map_or(Chips::ZERO, Bounty::amount));
             }
             Event::Placed { place, players } => {
                 self.queued.clear();
@@ -471,11 +523,17 @@ impl State {
             }
             Event::TableBroke { table } => {
                 self.tables.remove(table);
+                self.halted.remove(table);
                 self.refill(*table);
             }
             Event::Halted { table } | Event::Resumed { table } => {
                 if let Some(of) = self.tables.get_mut(table) {
                     of.halted = matches!(event, Event::Halted { .. });
+                    if of.halted {
+                        self.halted.insert(*table);
+                    } else {
+                        self.halted.remove(table);
+                    }
                 }
             }
             Event::HandForHand => {
@@ -504,6 +562,13 @@ impl State {
                 self.paid += *amount;
                 self.change(*player, |entrant| entrant.won += *amount);
             }
+            Event::WonSeat { player, value } => {
+                self.paid += *value;
+                self.change(*player, |entrant| {
+                    entrant.won += *value;
+                    entrant.won_seat = true;
+                });
+            }
             Event::Bounty { of, to, paid, kept } => {
                 self.bounties = self.bounties.less(*paid);
                 self.change(*of, |entrant| entrant.bounty = entrant.bounty.less(*paid + *kept));
@@ -512,15 +577,29 @@ impl State {
                     entrant.bounty += *kept;
                 });
             }
+            Event::EnvelopesMade { amounts } => {
+                self.are_envelopes_made = true;
+                self.envelopes.clone_from(amounts);
+            }
+            Event::EnvelopeDue { of, to } => self.envelopes_due.push((*of, to.clone())),
+            Event::EnvelopeDrawn { of, amount } => {
+                if let Some(place) = self.envelopes.iter().position(|envelope| envelope == amount) {
+                    self.envelopes.remove(place);
+                }
+                self.envelopes_due.retain(|(other, _)| other != of);
+            }
             Event::Sanctioned { player, sanction, hands, until } => self.change(*player, |entrant| {
                 entrant.offences += 1;
-                entrant.misses += *hands;
+                entrant.misses = entrant.misses.saturating_add(*hands);
                 if matches!(sanction, Sanction::Minutes(_)) {
                     entrant.until = *until;
                 }
             }),
             Event::Missed { player } => {
-                self.change(*player, |entrant| entrant.misses = entrant.misses.saturating_sub(1));
+                self.change(*player, |entrant| {
+                    entrant.misses = entrant.misses.saturating_sub(1);
+                    entrant.is_missing = false;
+                });
             }
             Event::Shared { amounts } => {
                 for (player, amount) in amounts {
@@ -529,6 +608,11 @@ impl State {
                 }
                 self.is_over = true;
             }
+            Event::Bagged { flight } => {
+                self.bagged = Some(flight.clone());
+                self.is_over = true;
+            }
+            Event::FlightIn { flight } => self.flight_in(flight, setup.day),
             Event::Cancelled => {
                 self.cancelled = true;
                 self.is_over = true;
@@ -543,9 +627,13 @@ impl State {
         }
     }
 
-    fn entered(&mut self, player: PlayerId, by: EnteredBy, head: Chips) {
+    fn entered(&mut self, player: PlayerId, by: EnteredBy, bounty: Option<Bounty>) {
         self.entries += 1;
-        self.bounties += head;
+        self.bounties += bounty.map_or(Chips::ZERO, Bounty::amount);
+        let on_head = match bounty {
+            None | Some(Bounty::Mystery(_)) => Chips::ZERO,
+            Some(Bounty::Fixed(amount) | Bounty::Progressive(amount)) => amount,
+        };
         for together in &mut self.queued {
             together.retain(|other| *other != player);
         }
@@ -553,9 +641,37 @@ impl State {
         let new = Entrant::new(by, Chips::ZERO, Status::Entered, false);
         let entrant = self.entrants.entry(player).or_insert(new);
         entrant.entries += 1;
-        entrant.bounty += head;
+        entrant.bounty += on_head;
         entrant.status = Status::Entered;
         entrant.place = None;
+    }
+
+    /// Those who bagged come with their chips; those who went out are known, for their places.
+    fn flight_in(&mut self, flight: &Flight, day: Day) {
+        self.entries += flight.entries;
+        self.rebuys += flight.rebuys;
+        self.add_ons += flight.add_ons;
+        self.bounties += flight.bounties;
+        for Bag { player, chips, bounty } in &flight.bags {
+            let entrant = self.known(*player);
+            entrant.status = Status::Entered;
+            entrant.entries += 1;
+            entrant.stack = match day {
+                Day::Second(Carry::All) => entrant.stack + *chips,
+                Day::Second(Carry::Best) | Day::Only | Day::Flight => entrant.stack.max(*chips),
+            };
+            entrant.bounty += *bounty;
+        }
+        for player in flight.out.iter().flatten() {
+            self.known(*player).entries += 1;
+        }
+        self.flights_out.push(flight.out.clone());
+    }
+
+    /// Somebody of whom a flight tells.
+    fn known(&mut self, player: PlayerId) -> &mut Entrant {
+        let new = || Entrant::new(EnteredBy::Payment, Chips::ZERO, Status::Out, false);
+        self.entrants.entry(player).or_insert_with(new)
     }
 
     fn seated(&mut self, player: PlayerId, at: SeatAt, chips: Chips, why: SeatedFor) {

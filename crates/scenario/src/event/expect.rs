@@ -35,6 +35,8 @@ pub(crate) enum Expect {
     Stack(PlayerId, Chips),
     Place(PlayerId, u32),
     Won(PlayerId, Chips),
+    /// Has a seat in the event that this one leads to.
+    WonSeat(PlayerId),
     InPlay(Chips),
     Halted(u32),
     /// May a table deal?
@@ -50,6 +52,16 @@ pub(crate) enum Expect {
     Entry(bool),
     Waiting(Vec<PlayerId>),
     Prize(u32, Chips),
+    Bagged(PlayerId, Chips),
+    /// The round of a bracket.
+    Round(u32),
+    /// These and no others sit at a table of the round.
+    Meets(Vec<PlayerId>),
+    Bye(PlayerId),
+    /// What lies in the envelopes that nobody has drawn, the largest first.
+    Envelopes(Vec<Chips>),
+    /// Whose head an envelope is to be drawn for next.
+    EnvelopeDue(Option<PlayerId>),
     Over,
 }
 
@@ -73,6 +85,7 @@ pub(super) fn read(head: &Head, first: &Word<'_>, words: &mut Words<'_>) -> Read
         "stack" => Expect::Stack(who(words)?, words.chips("the stack")?),
         "place" => Expect::Place(who(words)?, count(words, "the place")?),
         "won" => Expect::Won(who(words)?, words.chips("how much")?),
+        "won-seat" => Expect::WonSeat(who(words)?),
         "in-play" => Expect::InPlay(words.chips("the chips")?),
         "halted" => Expect::Halted(count(words, "the number of a table")?),
         "deals" => Expect::Deals(count(words, "the number of a table")?),
@@ -102,6 +115,19 @@ pub(super) fn read(head: &Head, first: &Word<'_>, words: &mut Words<'_>) -> Read
         )?),
         "waiting" => Expect::Waiting(words.each(|word| head.whose(&word))?),
         "prize" => Expect::Prize(count(words, "the place")?, words.chips("what it pays")?),
+        "round" => Expect::Round(count(words, "the round")?),
+        "meets" => Expect::Meets(words.each(|word| head.whose(&word))?),
+        "bye" => Expect::Bye(who(words)?),
+        "bagged" => Expect::Bagged(who(words)?, words.chips("how much")?),
+        "envelopes-left" => {
+            let mut amounts = Vec::new();
+            while !words.is_done() {
+                amounts.push(words.chips("what is in an envelope")?);
+            }
+            Expect::Envelopes(amounts)
+        }
+        "envelope-due" if words.skip("nobody") => Expect::EnvelopeDue(None),
+        "envelope-due" => Expect::EnvelopeDue(Some(who(words)?)),
         "over" => Expect::Over,
         _ => {
             let what = format!("`{}` alone says nothing here", first.text);

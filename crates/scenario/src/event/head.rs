@@ -6,7 +6,7 @@ use hand::Chips;
 use room::{
     PlayerId,
     table::{Chair, MOST_CHAIRS},
-    tournament::{Bounty, EventSetup},
+    tournament::{Bounty, Carry, Day, EnvelopeRow, EnvelopesFrom, EventSetup, payouts::Scheme},
 };
 use rules::{
     game::{self, Limit},
@@ -31,11 +31,18 @@ pub(super) const HEAD: &[&str] = &[
     "reentries",
     "unsold",
     "bounty",
+    "envelopes",
     "daily",
     "table",
     "stack",
     "last",
     "prizes",
+    "satellite",
+    "full",
+    "bracket",
+    "shoot-out",
+    "day",
+    "from-level",
 ];
 
 /// What is set before the first act.
@@ -50,6 +57,8 @@ pub(crate) struct Head {
     /// Button, small blind and big blind of the last hand of tables.
     pub(super) last: Vec<(u32, [Chair; 3])>,
     pub(super) prizes: Vec<Chips>,
+    /// The seats at a table of a shoot-out; two for a bracket.
+    pub(super) knockout: Option<u8>,
     /// Where the line of the structure stands: a book may not have it so.
     pub(super) span: Range<usize>,
 }
@@ -111,22 +120,41 @@ pub(super) fn read(mut front: Front<'_>) -> Read<Head> {
     setup.fee = front.read("fee", |line| line.chips("the fee"))?.unwrap_or_default();
     front.read("rebuy", |line| {
         setup.rebuy_price = Some(line.chips("what a rebuy costs")?);
-        let chips = line.chips("its chips")?;
-        if let Some(rebuys) = &mut setup.structure.rebuys {
-            rebuys.chips = chips;
-        }
+        let Some(rebuys) = &mut setup.structure.rebuys else {
+            return Err(Fault::new(line.span(), "this structure sells no rebuys", "not here")
+                .help("as in `structure rebuy`"));
+        };
+        rebuys.chips = line.chips("its chips")?;
         Ok(())
     })?;
     setup.seats =
         front.read("seats", |line| count(line, "how many seats"))?.map(|seats| seats.min(255) as u8);
     setup.tables = front.read("room", |line| count(line, "for how many tables there is room"))?;
     setup.reentries = front.read("reentries", |line| count(line, "how often"))?.unwrap_or(0);
-    setup.stand_ins = front.read("unsold", |line| count(line, "how many stacks"))?.unwrap_or(0);
+    setup.stand_ins = front.read("unsold", |line| count(line, "how many stacks"))?.unwrap_or(0).min(10_000);
     setup.small_daily = front.read("daily", |_| Ok(()))?.is_some();
     setup.bounty = front.read("bounty", |line| {
         let amount = line.chips("the bounty")?;
+        if line.skip("mystery") {
+            setup.envelopes.from = from(line)?;
+            return Ok(Bounty::Mystery(amount));
+        }
         Ok(if line.skip("progressive") { Bounty::Progressive(amount) } else { Bounty::Fixed(amount) })
     })?;
+    if let Some(day) = front.read("day", day)? {
+        setup.day = day;
+    }
+    setup.full = front.read("full", |line| count(line, "how many"))?;
+    let bracket = front.read("bracket", |_| Ok(2))?;
+    let shoot_out = front.read("shoot-out", |line| count(line, "how many sit at a table"))?;
+    let knockout = bracket.or(shoot_out).map(|seats| seats.min(255) as u8);
+    setup.first_level = front.read("from-level", |line| count(line, "which level"))?;
+    if let Some(value) = front.read("satellite", |line| line.chips("what a seat is worth"))? {
+        setup.payouts = Some(Scheme::Seats { value });
+    }
+    if let Some(table) = front.read("envelopes", |line| line.listed(envelopes))? {
+        setup.envelopes.table = table;
+    }
     let mut head = Head {
         setup,
         names: Vec::new(),
@@ -134,6 +162,7 @@ pub(super) fn read(mut front: Front<'_>) -> Read<Head> {
         stacks: Vec::new(),
         last: Vec::new(),
         prizes: Vec::new(),
+        knockout,
         span,
     };
     tables(&mut head, &mut front)?;
@@ -157,7 +186,12 @@ pub(super) fn read(mut front: Front<'_>) -> Read<Head> {
 /// `table 1 A B . C`: who sits from the first chair on, a dot for an empty one; `table 3 of 9` seats nine without names.
 fn tables(head: &mut Head, front: &mut Front<'_>) -> Read<()> {
     for mut line in front.all("table") {
+        let named = line.peek().map(|word| word.span.clone()).unwrap_or_default();
         let table = count(&mut line, "the number of a table")?;
+        if head.seats.iter().any(|(of, ..)| *of == table) {
+            let again = format!("table {table} is described above");
+            return Err(Fault::new(named, again, "the second time").help("each table has one line"));
+        }
         if line.skip("of") {
             let size = count(&mut line, "how many")?.min(MOST_CHAIRS as u32) as u8;
             for chair in 1..=size {
@@ -192,6 +226,36 @@ fn tables(head: &mut Head, front: &mut Front<'_>) -> Read<()> {
         }
     }
     Ok(())
+}
+
+/// `day flight`, `day 2 best` or `day 2 all`.
+fn day(line: &mut Words<'_>) -> Read<Day> {
+    if line.skip("flight") {
+        return Ok(Day::Flight);
+    }
+    line.must("2")?;
+    let known = [("best", Carry::Best), ("all", Carry::All)];
+    line.pick("`best` or `all`", "a way to carry several stacks", &known).map(Day::Second)
+}
+
+/// `from 6`, `from money` or `from level 5`.
+fn from(line: &mut Words<'_>) -> Read<EnvelopesFrom> {
+    line.must("from")?;
+    if line.skip("money") {
+        return Ok(EnvelopesFrom::Money);
+    }
+    if line.skip("level") {
+        return Ok(EnvelopesFrom::Level(count(line, "which level")?));
+    }
+    Ok(EnvelopesFrom::Left(count(line, "how many are left, `money` or `level`")?))
+}
+
+/// `1 of 25`: so many envelopes, each with so many percent.
+fn envelopes(line: &mut Words<'_>) -> Read<EnvelopeRow> {
+    let rows = count(line, "how many envelopes")?;
+    line.must("of")?;
+    let percent = count(line, "percent of all bounties in each")?;
+    Ok(EnvelopeRow { count: rows, part: u64::from(percent) * 100 })
 }
 
 /// `prizes 500 300 200`, or `prizes 50 of 100` for fifty alike.

@@ -6,7 +6,7 @@ use room::{
     PlayerId,
     table::{Chair, Chairs},
     tournament::{
-        Act as Asked, ChipRace, EnteredBy, HandReport, HeldChips, Loser, Sanction,
+        Act as Asked, Bag, ChipRace, EnteredBy, Flight, HandReport, HeldChips, Loser, Sanction,
         balance::Spots,
         clock::{Signs, Stop},
         draw::SeatAt,
@@ -49,6 +49,10 @@ pub(super) const BODY: &[&str] = &[
     "found",
     "race",
     "share",
+    "envelope",
+    "bag",
+    "flight",
+    "result",
     "cancel",
     "clock",
     "level",
@@ -57,6 +61,7 @@ pub(super) const BODY: &[&str] = &[
     "moved",
     "place",
     "won",
+    "won-seat",
     "in-play",
     "halted",
     "deals",
@@ -69,6 +74,12 @@ pub(super) const BODY: &[&str] = &[
     "entry",
     "waiting",
     "prize",
+    "round",
+    "meets",
+    "bye",
+    "bagged",
+    "envelopes-left",
+    "envelope-due",
     "over",
     "refused",
     "cites",
@@ -109,6 +120,8 @@ pub(crate) enum Act {
     At(u64),
     /// Something asked of the event.
     Do(Asked),
+    /// A table of a bracket or shoot-out is done: its number, and who sat there, the winner first.
+    Result(u32, Vec<PlayerId>),
     /// A hand is dealt and played; who was dealt in is read off the table.
     Hand(Played),
 }
@@ -152,7 +165,7 @@ fn seed(words: &mut Words<'_>) -> Read<[u8; 32]> {
 }
 
 /// A line that begins with a word of the format.
-fn of_event(head: &Head, first: &Word<'_>, words: &mut Words<'_>) -> Read<Step> {
+fn of_event(head: &mut Head, first: &Word<'_>, words: &mut Words<'_>) -> Read<Step> {
     let none = Signs::default();
     let table = |words: &mut Words<'_>| count(words, "the number of a table");
     let act = match first.text {
@@ -201,6 +214,14 @@ fn of_event(head: &Head, first: &Word<'_>, words: &mut Words<'_>) -> Read<Step> 
         "found" => Asked::Ownerless(words.chips("how many chips")?),
         "race" => race(head, words)?,
         "share" => share(head, words)?,
+        "result" => {
+            let table = table(words)?;
+            let order = words.each(|word| head.whose(&word))?;
+            return Ok(Step::Act(Act::Result(table, order)));
+        }
+        "bag" => Asked::Bag,
+        "flight" => flight(head, words)?,
+        "envelope" => Asked::DrawEnvelope { seed: seed(words)? },
         "cancel" => Asked::Cancel,
         _ => return expect::read(head, first, words).map(Step::Expect),
     };
@@ -247,9 +268,11 @@ pub(super) fn time(words: &mut Words<'_>) -> Read<u64> {
     let word = words.want("the time")?;
     let parts: Option<Vec<u64>> = word.text.split(':').map(|part| part.parse().ok()).collect();
     let seconds = match parts.as_deref() {
-        Some([minutes, seconds]) if *seconds < 60 => Some(minutes * 60 + seconds),
+        Some([minutes, seconds]) if *seconds < 60 => {
+            minutes.checked_mul(60).and_then(|of| of.checked_add(*seconds))
+        }
         Some([hours, minutes, seconds]) if *minutes < 60 && *seconds < 60 => {
-            Some(hours * 3600 + minutes * 60 + seconds)
+            hours.checked_mul(3600).and_then(|of| of.checked_add(minutes * 60 + seconds))
         }
         _ => None,
     };
@@ -307,6 +330,28 @@ fn share(head: &Head, words: &mut Words<'_>) -> Read<Asked> {
     words.must("yes")?;
     let yes = words.each(|word| head.whose(&word))?;
     Ok(Asked::Share { amounts, yes })
+}
+
+/// `flight A 45000 B 12000 entries 6 out C, D and E`: who bagged how much, and who went out, the first first.
+fn flight(head: &mut Head, words: &mut Words<'_>) -> Read<Asked> {
+    let mut flight = Flight::default();
+    while words.peek().is_some_and(|word| !matches!(word.text, "out" | "entries")) {
+        let player = head.add(words.want("a player's name")?.text);
+        flight.bags.push(Bag { player, chips: words.chips("what was bagged")?, bounty: Chips::ZERO });
+    }
+    let entries = if words.skip("entries") { Some(count(words, "how many entries")?) } else { None };
+    if words.skip("out") {
+        flight.out = words.listed(|words| {
+            let mut together = vec![head.add(words.want("a player's name")?.text)];
+            while words.skip("and") {
+                together.push(head.add(words.want("a player's name")?.text));
+            }
+            Ok(together)
+        })?;
+    }
+    let named = flight.bags.len() + flight.out.iter().flatten().count();
+    flight.entries = entries.map_or(named as u64, u64::from);
+    Ok(Asked::TakeFlight(flight))
 }
 
 /// What a player does, or what is done to one.

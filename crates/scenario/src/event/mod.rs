@@ -2,6 +2,7 @@
 //!
 //! The format is described in `docs/event-files.md`.
 
+mod cup;
 mod expect;
 mod head;
 mod line;

@@ -11,12 +11,14 @@ use room::{
         balance::{Balance, Spots},
         clock::ClockEvent,
         draw::SeatAt,
+        knockout::Knockout,
     },
 };
 use rules::{Book, Under};
 
 use super::{
     super::{script::Unset, steps::Followed},
+    cup,
     expect::{Expect, Serves},
     head::Head,
     line::Act,
@@ -27,6 +29,8 @@ pub(crate) struct Play<'s> {
     head: &'s Head,
     book: Arc<Book>,
     event: Tournament,
+    /// The bracket or shoot-out, where the file is of one.
+    cup: Option<Knockout>,
     now: u64,
     rulings: Rulings,
     unders: Vec<Under>,
@@ -36,8 +40,9 @@ impl<'s> Play<'s> {
     pub(super) fn open(head: &'s Head, book: Arc<Book>) -> Result<Play<'s>, Unset> {
         let unset = |why: String| Unset { span: Some(head.span.clone()), why };
         let mut event = Tournament::open(&book, head.setup.clone()).map_err(|bad| unset(bad.to_string()))?;
+        let cup = cup::open(head, &book).map_err(unset)?;
         set(&mut event, head);
-        Ok(Play { head, book, event, now: 0, rulings: Rulings::new(), unders: Vec::new() })
+        Ok(Play { head, book, event, cup, now: 0, rulings: Rulings::new(), unders: Vec::new() })
     }
 
     pub(super) fn followed(&self) -> Followed<'_> {
@@ -48,7 +53,11 @@ impl<'s> Play<'s> {
     pub(super) fn act(&mut self, act: &Act) -> Result<(), String> {
         self.rulings.clear();
         self.unders.clear();
+        if let Some(cup) = &mut self.cup {
+            return cup::act(cup, act);
+        }
         match act {
+            Act::Result(..) => Err("results of tables are those of a bracket or a shoot-out".to_owned()),
             Act::At(now) => {
                 self.now = *now;
                 self.ask(&Asked::Tick)
@@ -93,7 +102,11 @@ impl<'s> Play<'s> {
     }
 
     /// Is it so? If not, what is.
+    #[expect(clippy::too_many_lines, reason = "one arm a question")]
     pub(super) fn holds(&mut self, expect: &Expect) -> Result<(), String> {
+        if let Some(cup) = &self.cup {
+            return cup::holds(cup, expect, |player| self.name(player));
+        }
         let so = |yes: bool, is: String| if yes { Ok(()) } else { Err(is) };
         let event = &self.event;
         let reading = event.reading(self.now);
@@ -139,6 +152,9 @@ impl<'s> Play<'s> {
                 let found = event.player(*player).map_or(Chips::ZERO, |of| of.won);
                 so(found == *amount, format!("{found} was won"))
             }
+            Expect::WonSeat(player) => {
+                so(event.player(*player).is_some_and(|of| of.won_seat), "no seat was won".to_owned())
+            }
             Expect::InPlay(chips) => {
                 so(event.chips_in_play() == *chips, format!("{} are", event.chips_in_play()))
             }
@@ -161,6 +177,9 @@ impl<'s> Play<'s> {
                     so(found == *wanted, format!("everybody draws for {found} tables"))
                 }
                 (Some(_), None) => Ok(()),
+                (Some(DrawDue::Alternate { player }), Some(_)) => {
+                    Err(format!("{} waits to draw a seat", self.name(player)))
+                }
                 (Some(DrawDue::Break { table }), Some(_)) => Err(format!("table {table} breaks")),
                 (None, _) => Err("no draw is due".to_owned()),
             },
@@ -186,6 +205,23 @@ impl<'s> Play<'s> {
                     prize == Some(*amount),
                     prize.map_or("it pays nothing".to_owned(), |prize| format!("it pays {prize}")),
                 )
+            }
+            Expect::Round(_) | Expect::Meets(_) | Expect::Bye(_) => {
+                Err("this is neither a bracket nor a shoot-out".to_owned())
+            }
+            Expect::Bagged(player, chips) => {
+                let bag = event.flight().and_then(|of| of.bags.iter().find(|bag| bag.player == *player));
+                let is = bag.map_or("bagged nothing".to_owned(), |bag| format!("bagged {}", bag.chips));
+                so(bag.is_some_and(|bag| bag.chips == *chips), is)
+            }
+            Expect::Envelopes(amounts) => {
+                let left: Vec<String> = event.envelopes().iter().map(Chips::to_string).collect();
+                so(event.envelopes() == amounts.as_slice(), format!("the envelopes hold {}", left.join(" ")))
+            }
+            Expect::EnvelopeDue(of) => {
+                let due = event.envelope_due().map(|(of, _)| of);
+                let is = due.map_or("none is".to_owned(), |of| format!("one for {} is", self.name(of)));
+                so(due == *of, is)
             }
             Expect::Over => so(event.is_over(), format!("{} are left", event.left())),
         }

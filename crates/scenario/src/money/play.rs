@@ -336,6 +336,7 @@ fn about(request: &Request) -> Option<TableNumber> {
         | Request::GoHome(_)
         | Request::Stake { .. }
         | Request::Unstake(_)
+        | Request::Correct { .. }
         | Request::Toke { .. }
         | Request::Bet { .. }
         | Request::Charge(_)

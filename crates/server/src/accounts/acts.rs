@@ -67,6 +67,21 @@ impl Accounts {
         Ok(account)
     }
 
+    /// The hash of a password that somebody sets on something of theirs.
+    pub async fn hash(&self, asker: Asker, password: String) -> Result<String, Refusal> {
+        self.0.passwords.hash(asker, password).await
+    }
+
+    /// Is this the password that has this hash? Takes its time even where there is none.
+    pub async fn is_password(
+        &self,
+        asker: Asker,
+        password: String,
+        stored: Option<String>,
+    ) -> Result<bool, Refusal> {
+        self.0.passwords.is_right(asker, password, stored).await
+    }
+
     fn check_book(&self, book: &str) -> Result<(), Refusal> {
         self.0.library.house(book).map(|_| ()).map_err(|_| Refusal::NoBook(book.to_owned()))
     }

@@ -91,6 +91,8 @@ pub struct Directory {
     names: HashMap<String, AccountId>,
     tokens: HashMap<Fingerprint, AccountId>,
     invitations: HashMap<Fingerprint, Invited>,
+    /// The hashes of tables' passwords.
+    locks: HashMap<u64, String>,
     acts: Vec<(u64, AccountEntry)>,
     /// What people keep for themselves.
     pub own: Own,
@@ -148,7 +150,19 @@ impl Directory {
             Event::Noted { .. } | Event::HandShared { .. } | Event::ShareTakenBack { .. } => {
                 self.own.record(entry);
             }
+            Event::TableLocked { table, hash: Some(hash), .. } => {
+                self.locks.insert(*table, hash.clone());
+            }
+            Event::TableLocked { table, hash: None, .. } => {
+                self.locks.remove(table);
+            }
+            Event::LetIn { table, account } => {
+                if let Some(member) = self.members.get_mut(account) {
+                    member.invited.push(*table);
+                }
+            }
             Event::TableOpened { .. }
+            | Event::TableChanged { .. }
             | Event::BotSeated { .. }
             | Event::FloorActed { .. }
             | Event::EventMade { .. }
@@ -226,6 +240,11 @@ impl Directory {
         self.members.get(&account).is_some_and(|member| member.invited.contains(&table))
     }
 
+    /// The hash of a table's password, if it has one.
+    pub fn lock_of(&self, table: u64) -> Option<&str> {
+        self.locks.get(&table).map(String::as_str)
+    }
+
     /// How many can give roles and are not shut out.
     pub fn managers(&self) -> usize {
         self.members.values().filter(|member| member.is(Role::Manager) && !member.barred).count()
@@ -268,6 +287,8 @@ fn is_privileged(event: &Event) -> bool {
         | Event::Readmitted { .. }
         | Event::Invited { .. }
         | Event::TableOpened { .. }
+        | Event::TableChanged { .. }
+        | Event::TableLocked { .. }
         | Event::BotSeated { .. }
         | Event::FloorActed { .. }
         | Event::EventMade { .. }
@@ -278,6 +299,7 @@ fn is_privileged(event: &Event) -> bool {
         | Event::TokenChanged { .. }
         | Event::TokenRevoked { .. }
         | Event::PasswordSet { .. }
+        | Event::LetIn { .. }
         | Event::InvitationUsed { .. }
         | Event::Noted { .. }
         | Event::HandShared { .. }

@@ -191,6 +191,31 @@ pub enum Event {
         /// By whom.
         by: AccountId,
     },
+    /// How a table is played was changed.
+    TableChanged {
+        /// Which.
+        table: u64,
+        /// The number of the step in the table's own stream.
+        number: u64,
+        /// By whom.
+        by: AccountId,
+    },
+    /// A table has a password, or no longer.
+    TableLocked {
+        /// Which.
+        table: u64,
+        /// The password's hash, with salt and parameters, as a PHC string; none to let nobody in by one.
+        hash: Option<String>,
+        /// By whom.
+        by: AccountId,
+    },
+    /// Somebody came to a table by its password.
+    LetIn {
+        /// Which.
+        table: u64,
+        /// Who.
+        account: AccountId,
+    },
     /// A bot of the house was given a chair.
     BotSeated {
         /// At which table.

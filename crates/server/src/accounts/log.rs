@@ -38,7 +38,16 @@ pub(super) fn line(directory: &Directory, number: u64, entry: &AccountEntry) -> 
             };
             (by, None, format!("put a {kind} bot into chair {chair} of table {table}"), None)
         }
-        Event::FloorActed { table, act, by, why, .. } => (by, None, floor(*act, *table), Some(why)),
+        Event::TableChanged { table, by, .. } => (by, None, format!("changed table {table}"), None),
+        Event::TableLocked { table, hash: Some(_), by } => {
+            (by, None, format!("gave table {table} a password"), None)
+        }
+        Event::TableLocked { table, hash: None, by } => {
+            (by, None, format!("took the password of table {table} away"), None)
+        }
+        Event::FloorActed { table, act, by, why, .. } => {
+            (by, None, floor(*act, *table), Some(why).filter(|why| !why.is_empty()))
+        }
         Event::EventMade { number: event, name, by } => {
             (by, None, format!("made event {event}, {name}"), None)
         }
@@ -57,6 +66,7 @@ pub(super) fn line(directory: &Directory, number: u64, entry: &AccountEntry) -> 
         | Event::TokenChanged { account, .. }
         | Event::TokenRevoked { account }
         | Event::PasswordSet { account, .. }
+        | Event::LetIn { account, .. }
         | Event::InvitationUsed { account, .. } => (account, None, "came in".to_owned(), None),
         Event::Noted { by, .. } | Event::HandShared { by, .. } | Event::ShareTakenBack { by, .. } => {
             (by, None, "did something for themselves".to_owned(), None)
@@ -88,6 +98,16 @@ fn floor(act: FloorAct, table: u64) -> String {
         FloorAct::Admit { account } => format!("let account {account} back in at table {table}"),
         FloorAct::Void => format!("called the hand at table {table} off"),
         FloorAct::Close => format!("closed table {table}"),
+        FloorAct::Reopen => format!("opened table {table} again"),
+        FloorAct::Ban { account } => format!("kept account {account} from sitting down at table {table}"),
+        FloorAct::Seat { account, allow: true } => format!("let account {account} sit down at table {table}"),
+        FloorAct::Seat { account, allow: false } => {
+            format!("gave account {account} no chair at table {table}")
+        }
+        FloorAct::Correct { chair, change, .. } => {
+            format!("put the stack in chair {chair} of table {table} right by {change:+}")
+        }
+        FloorAct::Transfer { account } => format!("handed table {table} over to account {account}"),
     }
 }
 

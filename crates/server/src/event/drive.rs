@@ -444,7 +444,13 @@ impl Driver<'_> {
             | Event::HandForHandOver
             | Event::Posted { .. }
             | Event::Paid { .. }
+            | Event::WonSeat { .. }
             | Event::Bounty { .. }
+            | Event::EnvelopesMade { .. }
+            | Event::EnvelopeDue { .. }
+            | Event::EnvelopeDrawn { .. }
+            | Event::Bagged { .. }
+            | Event::FlightIn { .. }
             | Event::Sanctioned { .. }
             | Event::Missed { .. }
             | Event::VotedDown => Ok(()),

@@ -15,7 +15,7 @@ use super::agreed::{AgreedEvent, StartWhen};
 use crate::{
     table::{Agreed, AgreedGame, Edition, Fees, Houses, OfEvent, Unsound},
     text,
-    wire::{BotKind, EventStart, Fault, NewEvent},
+    wire::{BotKind, BotsPlay, EventStart, Fault, NewEvent},
 };
 
 /// The most that anything about the money may amount to.
@@ -229,7 +229,9 @@ impl EventModel {
                 BadEvent::Price | BadEvent::NoFee => "fee",
                 BadEvent::Seats { .. } => "seats",
                 BadEvent::Stack { .. } => "structure",
-                BadEvent::Payouts(_) => "price",
+                BadEvent::Payouts(_) | BadEvent::TooMuch => "price",
+                BadEvent::Full => "start",
+                BadEvent::Envelopes => "bounty",
             };
             fault(field, bad.to_string())
         })?;
@@ -272,6 +274,9 @@ impl EventModel {
             think_ms: agreed.think_ms,
             beat_ms: agreed.beat_ms,
             odds: true,
+            approval: false,
+            choice: false,
+            bots: BotsPlay::default(),
             event: Some(of),
         }
     }

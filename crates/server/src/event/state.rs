@@ -234,7 +234,14 @@ impl EventState {
             _ => None,
         };
         let transfers: Vec<Transfer> = entry.did.iter().filter_map(moved).collect();
-        let posting = Posting { at: entry.at, table: 0, event: Some(self.id), entry: self.number, transfers };
+        let posting = Posting {
+            at: entry.at,
+            table: 0,
+            event: Some(self.id),
+            entry: self.number,
+            transfers,
+            notes: Vec::new(),
+        };
         (!posting.transfers.is_empty()).then_some(posting)
     }
 

@@ -239,6 +239,7 @@ impl Night {
             Due::Think => played::Input::Think,
             Due::Street => played::Input::Street,
             Due::Runs => played::Input::Runs,
+            Due::Name => played::Input::Name,
             Due::Act | Due::Grace | Due::Bank => played::Input::TimeUp { on_bank: false },
         })
     }

@@ -31,6 +31,7 @@ mod events;
 mod exports;
 mod extract;
 mod guard;
+mod hosting;
 mod house;
 mod money;
 mod own;
@@ -100,6 +101,8 @@ fn described() -> OpenApiRouter<Shared> {
         .routes(routes!(tables::one))
         .routes(routes!(tables::seat_bot))
         .routes(routes!(tables::floor))
+        .routes(routes!(hosting::terms, hosting::change_terms))
+        .routes(routes!(hosting::enter))
         .routes(routes!(tables::hands))
         .routes(routes!(exports::session_text))
         .routes(routes!(exports::session_phhs))

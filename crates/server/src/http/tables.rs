@@ -12,6 +12,7 @@ use super::{
     caller::{Caller, Client, MaybeCaller, still_holds},
     exports::Style,
     extract::{Asked, At, Body, created},
+    hosting::{Lock, told},
     refused::Refused,
     to_the_end,
     upgrade::Upgrade,
@@ -32,7 +33,7 @@ pub(super) fn known(app: &App, table: u64) -> Result<TableInfo, Refused> {
 }
 
 /// May they see a table: anybody an open one; one by invitation its host, the floor, and those who followed one?
-fn may_see(app: &App, info: &TableInfo, caller: Option<&Caller>) -> bool {
+pub(super) fn may_see(app: &App, info: &TableInfo, caller: Option<&Caller>) -> bool {
     let invited = |caller: &Caller| {
         let person = &caller.person;
         person.account == info.host
@@ -49,6 +50,10 @@ pub(super) fn seen(app: &App, table: u64, caller: Option<&Caller>) -> Result<Tab
         return Ok(info);
     }
     match caller {
+        Some(_) if app.accounts.directory().lock_of(table).is_some() => {
+            let why = "this table has a password: ask its host for it, or for a link";
+            Err(Refused::new(StatusCode::FORBIDDEN, why).field("password"))
+        }
         Some(_) => {
             let why = "this table is for those who are invited: ask its host for a link";
             Err(Refused::new(StatusCode::FORBIDDEN, why))
@@ -58,7 +63,7 @@ pub(super) fn seen(app: &App, table: u64, caller: Option<&Caller>) -> Result<Tab
 }
 
 /// What others read is one line that reads as it was written.
-fn one_line(field: &str, line: &str) -> Result<(), Refused> {
+pub(super) fn one_line(field: &str, line: &str) -> Result<(), Refused> {
     if text::is_plain(line) {
         return Ok(());
     }
@@ -79,10 +84,11 @@ pub(super) async fn list(
     State(app): State<Shared>,
     MaybeCaller(caller): MaybeCaller,
 ) -> Json<Vec<TableInfo>> {
-    let mut tables = app.tables.list();
     // The tables of events are listed with them.
-    tables.retain(|info| info.event.is_none() && may_see(&app, info, caller.as_ref()));
-    Json(tables)
+    let tables =
+        app.tables.list().into_iter().filter(|info| info.event.is_none()).map(|info| told(&app, info));
+    // A table that a password opens is listed, so that it can be found.
+    Json(tables.filter(|info| info.password || may_see(&app, info, caller.as_ref())).collect())
 }
 
 /// Opens a table; for anybody with an account and a password.
@@ -106,11 +112,13 @@ pub(super) async fn open(
     }
     one_line("name", &ask.name)?;
     app.within(app.limits.new_table(client.address, caller.person.account, app.clock.now()))?;
+    let lock = Lock::wanted(&app, client, ask.password.clone()).await?;
     let opened = to_the_end(async move {
         let info = app.tables.open(&caller.person, ask).await?;
         let event = Event::TableOpened { table: info.id, name: info.name.clone(), by: caller.account() };
         app.accounts.note(event).await?;
-        Ok(info)
+        lock.set(&app, info.id, caller.account()).await?;
+        Ok(told(&app, info))
     });
     Ok(created(opened.await?))
 }
@@ -130,7 +138,7 @@ pub(super) async fn one(
     MaybeCaller(caller): MaybeCaller,
     At(table): At<u64>,
 ) -> Result<Json<TableInfo>, Refused> {
-    Ok(Json(seen(&app, table, caller.as_ref())?))
+    Ok(Json(told(&app, seen(&app, table, caller.as_ref())?)))
 }
 
 /// Seats one of the house's bots; for the table's host, the floor and managers.

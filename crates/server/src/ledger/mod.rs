@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 use tracing::error;
 
 pub(crate) use audit::{Audit, Of, Wrong};
-pub(crate) use posting::Posting;
+pub(crate) use posting::{Note, Posting};
 use prizes::Boxes;
 pub(crate) use prizes::{Prizes, day_of, is_paid_out};
 pub(crate) use read::trial_balance;
@@ -230,7 +230,8 @@ mod tests {
     #[test]
     fn postings_are_taken_in_order_and_once_whenever_their_tables_say_so() {
         let mut books = Books::default();
-        let posting = |table, transfers| Posting { at: 0, table, event: None, entry: 2, transfers };
+        let posting =
+            |table, transfers| Posting { at: 0, table, event: None, entry: 2, transfers, notes: Vec::new() };
         books.take(2, posting(1, bought(1, 50)));
         assert_eq!((books.upto, books.accounts.in_the_room()), (0, Chips(0)), "the first is not there yet");
         books.take(1, posting(2, bought(2, 30)));
@@ -260,7 +261,8 @@ mod tests {
             let parts = Posting::part(postings).into_iter().collect();
             journal.append_all(parts, Vec::new()).await.expect("room")[0]
         };
-        let posting = |table, transfers| Posting { at: 0, table, event: None, entry: 2, transfers };
+        let posting =
+            |table, transfers| Posting { at: 0, table, event: None, entry: 2, transfers, notes: Vec::new() };
         let held = |prizes: &Prizes| prizes.holds().get(&Prize::BadBeat).copied();
         let first = [posting(1, seeded(1000))];
         ledger.posted(Some(written(&first).await), first.to_vec()).await;
@@ -280,7 +282,8 @@ mod tests {
     #[test]
     fn a_prize_that_pays_what_it_does_not_hold_is_found() {
         let mut books = Audit::default();
-        let posting = |table, transfers| Posting { at: 0, table, event: None, entry: 2, transfers };
+        let posting =
+            |table, transfers| Posting { at: 0, table, event: None, entry: 2, transfers, notes: Vec::new() };
         books.take(1, posting(1, seeded(1000))).expect("the house may");
         books.take(2, posting(1, awarded(7, 900))).expect("it holds as much");
         let wrong = books.take(3, posting(2, awarded(8, 900))).expect_err("a hundred are left");
@@ -291,8 +294,14 @@ mod tests {
     fn audit(postings: &[(u64, u64, Vec<Transfer>)]) -> Audit {
         let mut audit = Audit::default();
         for (number, (table, entry, transfers)) in (1..).zip(postings) {
-            let posting =
-                Posting { at: 0, table: *table, event: None, entry: *entry, transfers: transfers.clone() };
+            let posting = Posting {
+                at: 0,
+                table: *table,
+                event: None,
+                entry: *entry,
+                transfers: transfers.clone(),
+                notes: Vec::new(),
+            };
             audit.take(number, posting).expect("it follows");
         }
         audit

@@ -1,7 +1,8 @@
 //! What the ledger's stream holds.
 
+use hand::Chips;
 use journal::{At, Form, Part};
-use room::ledger::Transfer;
+use room::{PlayerId, ledger::Transfer};
 use serde::{Deserialize, Serialize};
 
 /// The entries of the ledger's stream.
@@ -21,6 +22,30 @@ pub(crate) struct Posting {
     pub(crate) entry: u64,
     /// The transfers, in order.
     pub(crate) transfers: Vec<Transfer>,
+    /// What was put right among them, by whom and why.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) notes: Vec<Note>,
+}
+
+/// Why a stack was put right.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Note {
+    /// Whose chips were taken; the cage's if nobody's.
+    pub(crate) from: Option<PlayerId>,
+    /// Who was given them; the cage if nobody.
+    pub(crate) to: Option<PlayerId>,
+    pub(crate) chips: Chips,
+    /// Who did it, by name.
+    pub(crate) by: String,
+    /// In their words.
+    pub(crate) why: String,
+}
+
+impl Note {
+    /// As a statement has it.
+    pub(crate) fn said(&self) -> String {
+        format!("{}: {}", self.by, self.why)
+    }
 }
 
 impl Posting {

@@ -3,10 +3,14 @@
 use journal::{Journal, JournalError, Version};
 use room::{
     PlayerId,
-    ledger::{Account, Accounts, TableSeat, Transfer},
+    ledger::{Account, Accounts, Purpose, TableSeat, Transfer},
 };
 
-use super::{CHUNK, HouseLedger, Posting, posting::ENTRIES, stream};
+use super::{
+    CHUNK, HouseLedger, Posting,
+    posting::{ENTRIES, Note},
+    stream,
+};
 use crate::wire::{AccountRow, Moved, Statement, TrialBalance};
 
 /// How many postings are looked through for one page of a statement.
@@ -48,7 +52,10 @@ impl HouseLedger {
                 last = number;
                 let mine =
                     posting.transfers.iter().filter(|moved| moved.from == account || moved.to == account);
-                rows.extend(mine.map(|transfer| moved(number, &posting, transfer, account)));
+                rows.extend(mine.map(|transfer| moved(number, &posting, transfer, player)));
+                rows.extend(
+                    posting.notes.iter().filter_map(|note| put_right(number, &posting, note, player)),
+                );
             }
             if last >= end || rows.len() >= MOST_ROWS {
                 break true;
@@ -59,9 +66,33 @@ impl HouseLedger {
     }
 }
 
-fn moved(number: u64, posting: &Posting, transfer: &Transfer, account: Account) -> Moved {
-    let comes = transfer.to == account;
+/// Chips that went from one player's stack to another's, which no account of theirs but the stacks shows.
+fn put_right(number: u64, posting: &Posting, note: &Note, player: PlayerId) -> Option<Moved> {
+    let (from, to) = (note.from?, note.to?);
+    if from != player && to != player {
+        return None;
+    }
+    let comes = to == player;
+    Some(Moved {
+        number,
+        at: posting.at,
+        table: posting.table,
+        event: posting.event,
+        entry: posting.entry,
+        what: Purpose::Adjusted.to_string(),
+        other: format!("player {}", if comes { from } else { to }.0),
+        received: if comes { note.chips.0 } else { 0 },
+        paid: if comes { 0 } else { note.chips.0 },
+        policy: None,
+        why: Some(note.said()),
+    })
+}
+
+fn moved(number: u64, posting: &Posting, transfer: &Transfer, player: PlayerId) -> Moved {
+    let comes = transfer.to == Account::Bankroll(player);
     let other = if comes { transfer.from } else { transfer.to };
+    let about = |note: &&Note| note.from == Some(player) || note.to == Some(player);
+    let note = posting.notes.iter().find(about).filter(|_| transfer.purpose == Purpose::Adjusted);
     Moved {
         number,
         at: posting.at,
@@ -73,6 +104,7 @@ fn moved(number: u64, posting: &Posting, transfer: &Transfer, account: Account) 
         received: if comes { transfer.amount.0 } else { 0 },
         paid: if comes { 0 } else { transfer.amount.0 },
         policy: transfer.under.map(|under| under.name().to_owned()),
+        why: note.map(Note::said),
     }
 }
 

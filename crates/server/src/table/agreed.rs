@@ -9,6 +9,7 @@ use rules::game::Limit;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
 use super::edition::{Edition, EditionId};
+use crate::wire::BotsPlay;
 
 /// What was agreed about a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,6 +56,15 @@ pub(crate) struct Agreed {
     /// Are the odds of hands that lie open shown?
     #[serde(default = "shown", skip_serializing_if = "is_shown")]
     pub(crate) odds: bool,
+    /// Does the host say who sits down?
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub(crate) approval: bool,
+    /// Does whoever has the button name the next game?
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub(crate) choice: bool,
+    /// When the house's bots play.
+    #[serde(default, skip_serializing_if = "is_usual")]
+    pub(crate) bots: BotsPlay,
     /// The event whose table it is, if it is one's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) event: Option<OfEvent>,
@@ -77,6 +87,16 @@ const fn shown() -> bool {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
 const fn is_shown(odds: &bool) -> bool {
     *odds
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
+const fn is_not(value: &bool) -> bool {
+    !*value
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
+fn is_usual(bots: &BotsPlay) -> bool {
+    *bots == BotsPlay::default()
 }
 
 impl Agreed {
@@ -134,6 +154,18 @@ pub(crate) struct Agreement {
 impl From<Fees> for crate::wire::Fees {
     fn from(fees: Fees) -> crate::wire::Fees {
         crate::wire::Fees { part: fees.part, most: fees.most }
+    }
+}
+
+impl From<Charged> for crate::wire::Charge {
+    fn from(charged: Charged) -> crate::wire::Charge {
+        match charged {
+            Charged::Drop { amount } => crate::wire::Charge::Drop { amount },
+            Charged::Time { posted } => {
+                let (amount, minutes) = posted.unzip();
+                crate::wire::Charge::Time { amount, minutes }
+            }
+        }
     }
 }
 

@@ -46,6 +46,7 @@ pub(crate) fn wish(what: &Do) -> Result<Wish, Refused> {
         Do::Consent { agree } => Wish::Consent(*agree),
         Do::ShowCards { cards } => Wish::ShowCards(card_set(cards)?),
         Do::Rabbit => Wish::Rabbit,
+        Do::Name { game } => Wish::Name(*game),
         Do::Sit { .. } | Do::Chat { .. } => {
             return Err(Refused::plainly("whoever sits at the table asks for something else"));
         }

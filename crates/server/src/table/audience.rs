@@ -38,7 +38,7 @@ impl Client {
 
 /// A step as it is told to each watcher.
 #[derive(Debug)]
-pub(super) struct Told {
+pub(crate) struct Told {
     pub(super) number: u64,
     pub(super) at: u64,
     /// The dealer's words as JSON.

@@ -14,11 +14,14 @@ use journal::{Journal, JournalError, Keep, StreamId};
 use room::{PlayerId, cashier, session};
 use serde::{Deserialize, Serialize};
 
-use super::game::{Asked, Game, REMEMBERED_MS, Someone};
+use super::{
+    agreed::Agreed,
+    game::{Asked, Game, REMEMBERED_MS, Someone, Term},
+};
 
 /// The version of checkpoints. It is raised whenever one would mean something else than before, or the entries come to
 /// something else: old ones are then not used.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// Under which kind checkpoints are kept.
 const KIND: &str = "checkpoint";
@@ -34,6 +37,9 @@ pub(crate) struct Checkpoint {
     /// The number of the last entry that is in it.
     pub(crate) number: u64,
     turn: u64,
+    host: u64,
+    /// How the table was played since it was opened, from which entry on.
+    pub(crate) terms: Vec<(u64, Agreed)>,
     session: session::Snapshot,
     cashier: cashier::Snapshot,
     people: BTreeMap<PlayerId, Someone>,
@@ -73,6 +79,8 @@ impl Game {
             v: VERSION,
             number: self.number,
             turn: self.turn,
+            host: self.host,
+            terms: self.terms[1..].iter().map(|term| (term.from, Agreed::clone(&term.agreed))).collect(),
             session: self.session.snapshot()?,
             cashier: self.cashier.snapshot(),
             people: BTreeMap::clone(&self.people),
@@ -89,12 +97,22 @@ impl Game {
         if due && deals { self.checkpoint()?.keep(stream) } else { None }
     }
 
-    /// This table, which was just opened, as it stood at a checkpoint; none if it is not of such a table.
+    /// This table, which was just opened, as it stood at a checkpoint; none if it is not of such a table. The editions of
+    /// all that was agreed are known.
     pub(crate) fn restored(&self, checkpoint: Checkpoint) -> Option<Game> {
-        let Checkpoint { v: _, number, turn, session, cashier, people, asked, ordered } = checkpoint;
+        let Checkpoint { v: _, number, turn, host, terms, session, cashier, people, asked, ordered } =
+            checkpoint;
+        let since = terms.iter().map(|(from, agreed)| Term::new(*from, agreed, &self.houses).ok());
+        let terms: Vec<Term> = self.terms.iter().cloned().map(Some).chain(since).collect::<Option<_>>()?;
+        let Term { agreed, model, .. } = terms.last()?.clone();
         Some(Game {
-            session: Box::new(self.session.restored(session)?),
-            cashier: Arc::new(self.cashier.restored(cashier)?),
+            host,
+            session: Box::new(model.session.restored(session)?),
+            cashier: Arc::new(model.cashier(self.id).restored(cashier)?),
+            ask: agreed,
+            model,
+            terms: Arc::new(terms),
+            next: None,
             people: Arc::new(people),
             asked: Arc::new(asked.into_iter().collect()),
             number,

@@ -18,14 +18,15 @@ use tracing::warn;
 use crate::{
     event::{Numbered, Order},
     ledger::Prizes,
-    wire::{Command, FloorAsk, Role, SeatBot, You},
+    wire::{Command, FloorAsk, NewTable, Role, SeatBot, You},
 };
 
 use super::{
     Person,
-    agreed::OfEvent,
+    agreed::{Agreement, OfEvent},
     audience::Told,
     denied::Denied,
+    edition::Edition,
     entry::{By, TableEntry},
     game::Game,
     machines, money,
@@ -47,6 +48,8 @@ pub(crate) enum Input {
     Command { who: Person, command: Command },
     /// The floor, or the host, does something.
     Floor { by: Person, ask: FloorAsk },
+    /// The floor, or the host, changes how the table is played.
+    Change { by: Person, ask: Box<NewTable> },
     /// One of the house's bots is to sit down.
     SeatBot { by: Person, ask: SeatBot },
     /// The event whose table it is orders something.
@@ -59,6 +62,8 @@ pub(crate) enum Input {
     Street,
     /// It is time to go on without those who do not say how often the rest is dealt.
     Runs,
+    /// It is time that the next game is named.
+    Name,
     /// Somebody's time is up, with their time bank or without.
     TimeUp { on_bank: bool },
     /// It is time to look at the chairs of those who have no chips or are away.
@@ -91,6 +96,8 @@ pub(crate) struct Scene<'s> {
 pub(crate) struct Driven {
     /// The steps that it leads to, in order: nothing has happened until they are written.
     pub(crate) steps: Vec<Stepped>,
+    /// What is played by from then on, to be written along with them.
+    pub(crate) editions: Vec<Edition>,
     /// What is to happen next by itself, counted from when everybody has been told.
     pub(crate) wake: Option<Wake>,
 }
@@ -112,22 +119,25 @@ pub(crate) fn drive(
     entropy: &Entropy,
 ) -> Result<Driven, Denied> {
     let prizes = scene.prizes.clone();
-    let mut driver = Driver { game: game.clone(), prizes, scene, now, steps: Vec::new() };
+    let mut driver =
+        Driver { game: game.clone(), prizes, scene, now, steps: Vec::new(), editions: Vec::new() };
     match input {
         Input::Command { who, command } => driver.command(who, command)?,
         Input::Floor { by, ask } => driver.floor(by, ask)?,
+        Input::Change { by, ask } => driver.change(by, ask)?,
         Input::SeatBot { by, ask } => driver.seat_bot(by, ask)?,
         Input::Orders(orders) => orders.iter().try_for_each(|order| driver.order(order, entropy))?,
         Input::Deal => driver.deal(entropy)?,
         Input::Think => driver.think(entropy)?,
         Input::Street => driver.house(Duty::NextStreet)?,
         Input::Runs => driver.house(Duty::Runs)?,
+        Input::Name => driver.name_game(entropy)?,
         Input::TimeUp { on_bank } => driver.house(Duty::TimeUp { on_bank: *on_bank })?,
         Input::Chairs => driver.house(Duty::Chairs)?,
     }
     let presence = Presence::of(&driver.game, scene.connected);
     let wake = Wake::next(&driver.game, presence, !scene.connected.is_empty());
-    Ok(Driven { steps: driver.steps, wake })
+    Ok(Driven { steps: driver.steps, editions: driver.editions, wake })
 }
 
 /// The chair that the next of the house's bots takes, of those that are free.
@@ -145,6 +155,7 @@ struct Driver<'s> {
     scene: &'s Scene<'s>,
     now: Now,
     steps: Vec<Stepped>,
+    editions: Vec<Edition>,
 }
 
 impl Driver<'_> {
@@ -229,10 +240,17 @@ impl Driver<'_> {
     fn floor(&mut self, by: &Person, ask: &FloorAsk) -> Result<(), Denied> {
         let why = ask.why.trim();
         let power = self.power(by, why)?;
-        if why.is_empty() || why.chars().count() > MOST_WHY {
+        if why.chars().count() > MOST_WHY || why.is_empty() && ask.act.needs_reason() {
             return Err(Denied::field("why", "say why, in 1 to 200 letters: it is written down"));
         }
         self.step(By::Floor(by.account), None, |step| step.floor(ask.act, power))
+    }
+
+    fn change(&mut self, by: &Person, ask: &NewTable) -> Result<(), Denied> {
+        self.power(by, "")?;
+        let Agreement { agreed, editions } = self.game.agree_to(ask)?;
+        self.editions = editions;
+        self.step(By::Floor(by.account), None, |step| step.change(by, agreed))
     }
 
     fn seat_bot(&mut self, by: &Person, ask: &SeatBot) -> Result<(), Denied> {
@@ -259,6 +277,15 @@ impl Driver<'_> {
             self.end(step, By::House, None);
         }
         Ok(())
+    }
+
+    /// Whoever has the button did not name the next game in time; a bot of the house names any.
+    fn name_game(&mut self, entropy: &Entropy) -> Result<(), Denied> {
+        let named = machines::named(&self.game, &mut Dice::new(entropy.whim));
+        self.step(By::House, None, |step| match named {
+            Some((player, game)) => step.put(&Request::Player(player, Wish::Name(game))),
+            None => step.house(Duty::KeepGame),
+        })
     }
 
     /// The bot whose turn it is acts; should it choose what cannot be, the house acts for it.

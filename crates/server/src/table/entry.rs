@@ -51,6 +51,22 @@ pub(crate) enum Did {
         /// As what.
         agreed: Box<Agreed>,
     },
+    /// The table is played otherwise: from now on, or after the hand that is on.
+    Changed {
+        /// Who did it, by name.
+        by: String,
+        /// How it is played then.
+        agreed: Box<Agreed>,
+    },
+    /// Somebody else runs the table.
+    HandedOver {
+        /// Whose account.
+        to: u64,
+        /// Who did it, by name.
+        by: String,
+        /// In their words.
+        why: String,
+    },
     /// Somebody came to the table.
     Came {
         /// Their number among the players.

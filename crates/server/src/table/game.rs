@@ -38,6 +38,12 @@ pub(crate) struct Game {
     pub(crate) host: u64,
     pub(crate) ask: Arc<Agreed>,
     pub(crate) model: Arc<Model>,
+    /// How the table was played, from which entry on.
+    pub(crate) terms: Arc<Vec<Term>>,
+    /// How it is played after the hand that is on.
+    pub(crate) next: Option<Term>,
+    /// Where what was agreed is looked up.
+    pub(crate) houses: Houses,
     /// Who sits here, what they want, and the hand that they play.
     pub(crate) session: Box<Session>,
     /// The deck of the hand being played, or of the last.
@@ -58,6 +64,23 @@ pub(crate) struct Game {
     pub(crate) checkpointed: u64,
     /// The last order of its event that was carried out.
     pub(crate) ordered: u64,
+}
+
+/// What was agreed about a table, and what such a table is.
+#[derive(Clone, Debug)]
+pub(crate) struct Term {
+    /// The number of the entry from which on it holds.
+    pub(crate) from: u64,
+    pub(crate) agreed: Arc<Agreed>,
+    pub(crate) model: Arc<Model>,
+}
+
+impl Term {
+    /// What was agreed, from an entry on. Its editions are known.
+    pub(crate) fn new(from: u64, agreed: &Agreed, houses: &Houses) -> Result<Term, Unsound> {
+        let model = houses.model(agreed).map_err(|fault| Unsound(fault.why))?;
+        Ok(Term { from, agreed: Arc::new(agreed.clone()), model })
+    }
 }
 
 /// A request that was done.
@@ -113,14 +136,17 @@ impl Game {
         let Some(Did::Opened { host, agreed }) = first.did.first() else {
             return Err(Unsound("the first entry does not open a table".to_owned()));
         };
-        let model = houses.model(agreed).map_err(|fault| Unsound(fault.why))?;
+        let term = Term::new(1, agreed, houses)?;
         Ok(Game {
             id,
             host: *host,
-            ask: Arc::new(Agreed::clone(agreed)),
-            session: Box::new(model.session.clone()),
-            cashier: Arc::new(model.cashier(id)),
-            model,
+            ask: Arc::clone(&term.agreed),
+            session: Box::new(term.model.session.clone()),
+            cashier: Arc::new(term.model.cashier(id)),
+            model: Arc::clone(&term.model),
+            terms: Arc::new(vec![term]),
+            next: None,
+            houses: houses.clone(),
             deck: None,
             people: Arc::default(),
             number: 1,
@@ -132,19 +158,27 @@ impl Game {
         })
     }
 
-    /// The same table with nobody at it, before so many hands were dealt: to play one of its hands again. Of those who
-    /// sat here it knows the house's bots alone; who played a hand is in its deal.
-    pub(crate) fn emptied(&self, hands: u64) -> Game {
+    /// The same table with nobody at it, as it was played at an entry, before so many hands were dealt: to play one of its
+    /// hands again. Of those who sat here it knows the house's bots alone; who played a hand is in its deal.
+    pub(crate) fn emptied(&self, entry: u64, hands: u64) -> Game {
+        let held = self.terms.iter().rev().find(|term| term.from <= entry).or(self.terms.first());
+        let (ask, model) = match held {
+            Some(term) => (&term.agreed, &term.model),
+            None => (&self.ask, &self.model),
+        };
         let bots = self.people.iter().filter(|(_, someone)| someone.bot.is_some()).map(forgotten);
         Game {
             id: self.id,
             host: self.host,
-            ask: Arc::clone(&self.ask),
-            model: Arc::clone(&self.model),
-            session: Box::new(self.model.session.clone().after(hands)),
+            ask: Arc::clone(ask),
+            model: Arc::clone(model),
+            terms: Arc::clone(&self.terms),
+            next: None,
+            houses: self.houses.clone(),
+            session: Box::new(model.session.clone().after(hands)),
             deck: None,
             people: Arc::new(bots.collect()),
-            cashier: Arc::new(self.model.cashier(self.id)),
+            cashier: Arc::new(model.cashier(self.id)),
             number: 1,
             turn: 0,
             span: None,
@@ -192,6 +226,11 @@ impl Game {
     pub(crate) fn record(&mut self, did: &Did, at: u64) -> Result<(), Unsound> {
         match did {
             Did::Opened { .. } => return Err(Unsound("the table is opened twice".to_owned())),
+            Did::Changed { agreed, .. } => {
+                self.next = Some(Term::new(self.number, agreed, &self.houses)?);
+                self.begin_next_term()?;
+            }
+            Did::HandedOver { to, .. } => self.host = *to,
             Did::Came { player, name, bot } => {
                 let people = Arc::make_mut(&mut self.people);
                 let someone = people.entry(*player).or_insert_with(|| Someone::new(name, *bot));
@@ -226,9 +265,29 @@ impl Game {
                     span.last = self.number;
                     span.ended = at;
                 }
+                // Whoever took a chair that the table is no longer to have keeps it, and the table stays as it was.
+                let _ = self.begin_next_term();
             }
             _ => {}
         }
+        Ok(())
+    }
+
+    /// What was agreed during a hand holds from its end on: the same people go on at a table that is set up anew.
+    fn begin_next_term(&mut self) -> Result<(), Unsound> {
+        if self.table().is_on() {
+            return Ok(());
+        }
+        let Some(term) = self.next.take() else { return Ok(()) };
+        let term = Term { from: self.number, ..term };
+        let session =
+            term.model.session.taking_over(&self.session).map_err(|bad| Unsound(bad.to_string()))?;
+        let cashier = term.model.cashier(self.id).restored(self.cashier.snapshot());
+        let cashier =
+            cashier.ok_or_else(|| Unsound("the chips of this table are counted elsewhere".to_owned()))?;
+        (self.session, self.cashier) = (Box::new(session), Arc::new(cashier));
+        (self.ask, self.model) = (Arc::clone(&term.agreed), Arc::clone(&term.model));
+        Arc::make_mut(&mut self.terms).push(term);
         Ok(())
     }
 

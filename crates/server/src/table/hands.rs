@@ -84,7 +84,7 @@ impl Game {
     /// The table with nobody at it, for one reader.
     pub(crate) fn blank(&self, reader: Option<u64>) -> Blank {
         let sat = reader.and_then(who::of_account).is_some_and(|reader| self.people.contains_key(&reader));
-        Blank { game: self.emptied(0), sat }
+        Blank { game: self.emptied(self.number, 0), sat }
     }
 
     /// The editions that a hand of this game was played by here.
@@ -314,7 +314,8 @@ impl Tables {
             })?;
             entries.push((recorded.number, entry));
         }
-        let before = before(blank, number, &entries).map_err(|unsound| Denied::unavailable(unsound.0))?;
+        let before =
+            before(blank, number, span, &entries).map_err(|unsound| Denied::unavailable(unsound.0))?;
         Ok(Read { number, span, before, entries })
     }
 }
@@ -362,13 +363,13 @@ impl Export {
 }
 
 /// The table before a deal, with the players of that deal in their chairs.
-fn before(blank: &Game, number: u64, entries: &[(u64, TableEntry)]) -> Result<Game, Unsound> {
+fn before(blank: &Game, number: u64, span: Span, entries: &[(u64, TableEntry)]) -> Result<Game, Unsound> {
     let deal = entries.iter().flat_map(|(_, entry)| &entry.did).find_map(|did| match did {
         Did::Shuffled { deal, .. } => Some(deal),
         _ => None,
     });
     let deal = deal.ok_or_else(|| Unsound("the hand has no deck".to_owned()))?;
-    let mut before = blank.emptied(number - 1);
+    let mut before = blank.emptied(span.first, number - 1);
     before.session.record(&Event::Table(TableEvent::Turned { game: deal.game, hands: None }), 0)?;
     for seat in &deal.seats {
         let (player, chair) = (seat.player, seat.chair);
@@ -398,6 +399,8 @@ fn belongs(did: &Did) -> bool {
             _ => false,
         },
         Did::Opened { .. }
+        | Did::Changed { .. }
+        | Did::HandedOver { .. }
         | Did::Came { .. }
         | Did::Money { .. }
         | Did::Ordered { .. }

@@ -69,6 +69,10 @@ pub(super) async fn load(
     // A store that was put together from others may have a checkpoint of more than it has.
     let checkpoint = checkpoint.filter(|checkpoint| checkpoint.number <= last.0);
     let mut reading = Reading::open(journal, houses, stream).await?;
+    for (number, agreed) in checkpoint.iter().flat_map(|checkpoint| &checkpoint.terms) {
+        let known = houses.fetch(journal, agreed).await;
+        known.map_err(|Unsound(why)| reading.unsound(*number, why))?;
+    }
     if let Some(restored) = checkpoint.and_then(|checkpoint| reading.game.restored(checkpoint)) {
         reading.game = restored;
     }
@@ -112,7 +116,14 @@ impl<'s> Reading<'s> {
             for recorded in chunk {
                 after = Version(recorded.number);
                 let entry = ENTRIES.read(&recorded.body);
-                let entry = entry.map_err(|unreadable| self.unsound(after.0, unreadable.to_string()))?;
+                let entry: TableEntry =
+                    entry.map_err(|unreadable| self.unsound(after.0, unreadable.to_string()))?;
+                for did in &entry.did {
+                    if let Did::Changed { agreed, .. } = did {
+                        let known = self.game.houses.fetch(journal, agreed).await;
+                        known.map_err(|Unsound(why)| self.unsound(after.0, why))?;
+                    }
+                }
                 waiting.push_back((recorded.number, entry));
             }
             // The last entries are kept back, to be put into words when it is known that they are the last.

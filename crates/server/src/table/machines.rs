@@ -33,3 +33,12 @@ pub(crate) fn chosen(game: &Game, dice: &mut Dice) -> Option<(PlayerId, Option<P
     let down = hand.state().faces_down(hand::Viewer::Seat(seat), seat);
     Some((player, bots::choose(kind(game.bot_at(chair)?), &view, playing.terms(), down, dice)))
 }
+
+/// The bot that is to name the next game, and which it names: it likes all of them.
+pub(crate) fn named(game: &Game, dice: &mut Dice) -> Option<(PlayerId, u8)> {
+    let chair = game.session.naming()?;
+    game.bot_at(chair)?;
+    let player = game.table().sitter(chair)?.player;
+    let games = game.table().spread_terms().count() as u64;
+    Some((player, u8::try_from(dice.below(games.max(1))).ok()?))
+}

@@ -16,11 +16,11 @@ use std::{
     },
 };
 
-use room::{PlayerId, ledger::Account};
+use room::PlayerId;
 use tokio::sync::{mpsc, oneshot};
 use tracing::{error, info};
 
-use crate::wire::{FloorAsk, Kept, NewTable, Role, SeatBot, SetAside, Standing, TableInfo, TrialBalance};
+use crate::wire::{FloorAct, FloorAsk, NewTable, Role, SeatBot, SetAside, Standing, TableInfo, TrialBalance};
 use formats::history::Currency;
 use journal::{AppendError, At, Journal, JournalError, Part, StreamId, Version};
 use rules::Library;
@@ -43,6 +43,7 @@ mod denied;
 mod drive;
 mod edition;
 mod entry;
+mod for_event;
 mod game;
 mod hands;
 mod hosting;
@@ -74,9 +75,9 @@ pub use client::{Hears, TableSocket};
 pub use denied::{Denied, Kind};
 pub(crate) use edition::{Edition, EditionId};
 use entry::{By, Did, TableEntry};
+pub(crate) use for_event::{Setting, set};
 pub(crate) use game::{Game, Unsound};
 pub(crate) use hands::MOST_EXPORTED;
-pub(crate) use hosting::{Setting, set};
 pub use load::{Audited, BadTable, audit};
 use load::{Loaded, Said};
 use older::ENTRIES;
@@ -213,6 +214,7 @@ impl Room {
         let same = open.info.hands == game.session.hands()
             && open.info.players.len() == seated
             && open.info.closed.as_deref() == game.session.closed()
+            && open.info.host == game.host
             && game.table().is_on();
         if !same {
             *open = Open::new(open.inbox.clone(), game);
@@ -239,6 +241,8 @@ fn info_of(game: &Game) -> TableInfo {
         hands: game.session.hands(),
         host: game.host,
         private: game.ask.private,
+        password: false,
+        approval: game.ask.approval,
         closed: game.session.closed().map(ToOwned::to_owned),
         event: game.ask.event.map(|of| of.event),
     }
@@ -419,8 +423,28 @@ impl Tables {
         self.asked(table, |answer| Message::Bot { ask, by: by.clone(), answer }).await?
     }
 
+    /// The table as one would ask for it: to open another like it, or to change it.
+    pub async fn terms(&self, table: u64) -> Result<NewTable, Denied> {
+        Ok(self.look(table).await?.asked())
+    }
+
+    /// Changes how a table is played, from the end of the hand that is on; the number of the step.
+    pub async fn change(&self, table: u64, by: &Person, ask: NewTable) -> Result<u64, Denied> {
+        if self.room.limited {
+            setup::humane(&ask).map_err(Denied::bad)?;
+        }
+        self.room.may_write(by.account)?;
+        let ask = Box::new(ask);
+        self.asked(table, |answer| Message::Change { by: by.clone(), ask, answer }).await?
+    }
+
     /// An act of the floor; the number of its step.
     pub async fn floor(&self, table: u64, by: &Person, ask: FloorAsk) -> Result<u64, Denied> {
+        if ask.act == FloorAct::Reopen
+            && let Some(info) = self.info(table)
+        {
+            self.room.may_open(info.host)?;
+        }
         let (act, why) = (ask.act, ask.why.clone());
         let number = self.asked(table, |answer| Message::Floor { by: by.clone(), ask, answer }).await??;
         // Only what was done is written down: whoever may not do it leaves nothing in the log.
@@ -430,25 +454,7 @@ impl Tables {
 
     /// How everybody stands.
     pub async fn standing(&self, table: u64) -> Result<Standing, Denied> {
-        let game = self.look(table).await?;
-        let accounts = game.cashier.accounts();
-        let kept = game.people.iter().map(|(player, someone)| {
-            let stack = game.table().chair_of(*player).and_then(|chair| game.table().sitter(chair));
-            let dealings = game.cashier.dealings(*player);
-            // A prize that is not handed in yet is theirs as much as what was.
-            let prizes = accounts.holds(Account::Bankroll(*player)).0;
-            Kept {
-                account: player.0,
-                name: someone.name.clone(),
-                bought: dealings.bought.0,
-                has: dealings.cashed.0 + prizes + stack.map_or(0, |sitter| sitter.stack.0),
-                prizes: dealings.awarded.0,
-                hands: someone.hands,
-            }
-        });
-        let house = accounts.position(Account::Drop(game.number_in_room())).received.0;
-        let paid_in = accounts.paid_into_prizes().0;
-        Ok(Standing { players: kept.collect(), house, paid_in })
+        Ok(self.look(table).await?.standing())
     }
 
     /// Every account of a table, with what it took from the rest of the house and gave to it.

@@ -7,11 +7,14 @@ use room::{
     cashier::{Refusal, Request as Money, Ruling, Seated},
     ledger::{Account, TableNumber, TableSeat, Transfer},
     money::Minute,
-    session::{Duty, Event, Request, Wish},
+    session::{Duty, Event, Order, Power, Request, Wish},
     table::{Chair, Event as TableEvent},
 };
 
-use crate::{ledger::Posting, wire::BotKind};
+use crate::{
+    ledger::{Note, Posting},
+    wire::{BotKind, BotsPlay},
+};
 
 use super::{
     entry::{Did, TableEntry},
@@ -51,11 +54,26 @@ impl Step {
         chair: Chair,
         chips: u64,
     ) -> Result<(), Refused> {
-        let sit = Wish::Sit { chair, chips: Chips(chips), automatic: false };
-        let rulings = self.ruled(&Request::Player(player, sit))?;
+        self.keeps_chair(chair)?;
         let who = self.seated(player, chair);
-        let bought = self.cashier(&Money::BuyIn { who, amount: Chips(chips) })?;
-        self.take(Did::Came { player, name: name.to_owned(), bot: None })?;
+        let chips = Chips(chips);
+        let came = Did::Came { player, name: name.to_owned(), bot: None };
+        if self.asks_first(player) {
+            let rulings = self.ruled(&Request::Player(player, Wish::AskSeat { chair, chips }))?;
+            // What could not be sold is refused now; it is sold when they are let in.
+            self.cashier(&Money::BuyIn { who, amount: chips })?;
+            self.take(came)?;
+            return self.take_rulings(rulings);
+        }
+        if !self.game.session.is_welcome(player) {
+            // Whoever runs the table lets themselves in.
+            let power = Power { player, name: name.to_owned(), why: String::new(), staff: false };
+            self.put(&Request::Floor(power, Order::Seat { player, allow: true }))?;
+        }
+        let sit = Wish::Sit { chair, chips, automatic: false };
+        let rulings = self.ruled(&Request::Player(player, sit))?;
+        let bought = self.cashier(&Money::BuyIn { who, amount: chips })?;
+        self.take(came)?;
         self.take_money(bought)?;
         self.take_rulings(rulings)
     }
@@ -69,6 +87,10 @@ impl Step {
         chair: Chair,
         chips: u64,
     ) -> Result<(), Refused> {
+        if self.game.ask.bots == BotsPlay::Never {
+            return Err(Refused::plainly("no bots play at this table"));
+        }
+        self.keeps_chair(chair)?;
         let [least, most] = self.game.model.buy_in;
         let sit = Wish::Sit { chair, chips: Chips(chips), automatic: true };
         let rulings = self.ruled(&Request::Player(player, sit))?;
@@ -184,6 +206,18 @@ impl Step {
             }
             Event::Table(TableEvent::Finished { raked, .. }) => Follows::Settles(*raked),
             Event::ShowedCards { chair, .. } => Follows::Shown(*chair),
+            Event::Corrected { correction, .. } => {
+                let who = |chair: Chair| {
+                    let sitter = self.game.table().sitter(chair)?;
+                    Some(self.seated(sitter.player, chair))
+                };
+                let (from, to) = (correction.from().and_then(who), correction.to().and_then(who));
+                let amount = correction.chips();
+                if amount.is_zero() {
+                    return Ok(Follows::Nothing);
+                }
+                Follows::Ruled(self.cashier(&Money::Correct { from, to, amount })?)
+            }
             _ => Follows::Nothing,
         })
     }
@@ -233,6 +267,8 @@ impl Game {
         let moved = |did: &Did| match did {
             Did::Money { event, .. } => event.transfer(),
             Did::Opened { .. }
+            | Did::Changed { .. }
+            | Did::HandedOver { .. }
             | Did::Came { .. }
             | Did::Session { .. }
             | Did::Shuffled { .. }
@@ -240,7 +276,9 @@ impl Game {
             | Did::Chat { .. } => None,
         };
         let transfers: Vec<Transfer> = entry.did.iter().filter_map(moved).collect();
-        let posting = Posting { at: entry.at, table: self.id, event: None, entry: self.number, transfers };
+        let notes = entry.did.iter().filter_map(put_right).collect();
+        let posting =
+            Posting { at: entry.at, table: self.id, event: None, entry: self.number, transfers, notes };
         (!posting.transfers.is_empty()).then_some(posting)
     }
 
@@ -265,6 +303,16 @@ impl Game {
     pub(crate) fn place(&self, chair: Chair) -> TableSeat {
         TableSeat { table: self.number_in_room(), chair }
     }
+}
+
+/// Why a stack was put right: its player reads it in the statement.
+fn put_right(did: &Did) -> Option<Note> {
+    let Did::Session { event: Event::Corrected { correction, player, other, by, why }, .. } = did else {
+        return None;
+    };
+    let taken = correction.change < 0;
+    let (from, to) = if taken { (Some(*player), *other) } else { (*other, Some(*player)) };
+    Some(Note { from, to, chips: correction.chips(), by: by.clone(), why: why.clone() })
 }
 
 /// What one of the house's bots sits down with.

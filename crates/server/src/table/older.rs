@@ -4,7 +4,7 @@
 //! `rules::edition`) and adds the step here. A step works on JSON alone and uses none of today's types: those change,
 //! and what was written does not. `docs/journal.md` says when a version is due.
 
-use journal::{Form, Step};
+use journal::{Form, Upgrade};
 
 /// The version of the entries that are written now.
 const VERSION: u32 = 1;
@@ -12,13 +12,13 @@ const VERSION: u32 = 1;
 /// The entries of a table's stream.
 pub(crate) const ENTRIES: Form = Form { name: "entry", version: VERSION, steps: STEPS };
 
-const STEPS: &[Step] = &[
+const STEPS: &[Upgrade] = &[
     #[cfg(test)]
-    Step { from: 0, raise: super::tests::older::entry_from_0 },
+    Upgrade { from: 0, raise: super::tests::older::entry_from_0 },
 ];
 
 /// How older editions are read.
-pub(crate) const EDITION_STEPS: &[Step] = &[
+pub(crate) const EDITION_STEPS: &[Upgrade] = &[
     #[cfg(test)]
-    Step { from: 0, raise: super::tests::older::edition_from_0 },
+    Upgrade { from: 0, raise: super::tests::older::edition_from_0 },
 ];

@@ -76,6 +76,7 @@ pub(crate) fn forbidden(what: &Do) -> Option<&'static str> {
         Do::Enter { .. } => "whom the event seats is dealt in: nobody posts to come in",
         Do::Straddle { .. } | Do::Bomb { .. } => "an event is played for the blinds of its level and no more",
         Do::Run { .. } => "in an event the rest is dealt once",
+        Do::Name { .. } => "the games of an event take turns by themselves",
         Do::Chop { agree: true } => "blinds are not chopped in an event",
         Do::Fold
         | Do::Check

@@ -227,6 +227,8 @@ impl Driven {
             Did::Money { event: MoneyEvent::Judged { .. } | MoneyEvent::DayBegan(_), .. } => true,
             Did::Money { event, .. } => event.transfer().is_some_and(|transfer| is_paid_out(&transfer)),
             Did::Opened { .. }
+            | Did::Changed { .. }
+            | Did::HandedOver { .. }
             | Did::Came { .. }
             | Did::Session { .. }
             | Did::Shuffled { .. }

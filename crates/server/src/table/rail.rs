@@ -3,7 +3,7 @@
 
 use std::{collections::VecDeque, sync::Arc};
 
-use crate::wire::TableView;
+use crate::wire::{SeatRequest, TableView};
 
 use super::{audience::Told, game::Game, now::Now, view};
 
@@ -159,6 +159,8 @@ fn stacks(game: &Game) -> Vec<(u64, u64)> {
     game.table().taken().iter().filter_map(stack).collect()
 }
 
-fn who(view: &TableView) -> Vec<Option<u64>> {
-    view.seats.iter().map(|seat| seat.as_ref().map(|seat| seat.account)).collect()
+/// What is no secret: who sits where and asks for a chair, who runs the table, and what will be played there.
+fn who(view: &TableView) -> (Vec<Option<u64>>, &[SeatRequest], u64, Option<&str>) {
+    let seats = view.seats.iter().map(|seat| seat.as_ref().map(|seat| seat.account)).collect();
+    (seats, &view.requests, view.host, view.next_title.as_deref())
 }

@@ -148,15 +148,23 @@ impl Houses {
         }
         let book = self.book_now(&ask.book)?;
         self.learn_book(&book.id, &book.text).map_err(|Unsound(why)| fault("book", why))?;
+        let mut agreement = self.agree_by(ask, &book.id)?;
+        agreement.editions.push(book);
+        Ok(agreement)
+    }
+
+    /// The same by an edition of a book that is known.
+    pub(super) fn agree_by(&self, ask: &NewTable, book: &EditionId) -> Result<Agreement, Fault> {
+        let name = ask.name.trim();
         let (games, mut editions) = self.agree_on_games(ask)?;
-        let bomb = self.agree_on_bombs(ask, &book.id, &games[0], &mut editions)?;
+        let bomb = self.agree_on_bombs(ask, book, &games[0], &mut editions)?;
         let big = games[0].stakes.small_bet.0.max(1);
         check_timing(ask)?;
         check_fees(ask, big)?;
         let (pause_ms, beat_ms) = ask.pace.map_or((ask.pause_ms, ask.beat_ms), Pace::times);
         let agreed = Agreed {
             name: name.to_owned(),
-            book: book.id.clone(),
+            book: book.clone(),
             games,
             turns: ask.turns,
             chairs: ask.chairs,
@@ -166,7 +174,8 @@ impl Houses {
             prizes: prizes(ask)?,
             bomb,
             cents: ask.cents,
-            private: ask.private,
+            // A password lets in whom nobody invited, and nobody else.
+            private: ask.private || ask.password.as_deref().is_some_and(|password| !password.is_empty()),
             act_seconds: ask.act_seconds,
             bank_seconds: ask.bank_seconds,
             grace_seconds: ask.grace_seconds,
@@ -175,28 +184,45 @@ impl Houses {
             think_ms: ask.think_ms,
             beat_ms,
             odds: ask.odds,
+            approval: ask.approval,
+            choice: ask.choice,
+            bots: ask.bots,
             event: None,
         };
         self.model(&agreed)?;
-        editions.push(book);
         Ok(Agreement { agreed, editions })
     }
 
     fn agree_on_games(&self, ask: &NewTable) -> Result<(Vec<AgreedGame>, Vec<Edition>), Fault> {
-        let limit = limit(&ask.limit)?;
+        let usual = limit(&ask.limit)?;
+        if !ask.limits.is_empty() && ask.limits.len() != ask.games.len() {
+            let why = format!("there are {} games and {} limits", ask.games.len(), ask.limits.len());
+            return Err(fault("limits", why));
+        }
         if ask.games.is_empty() || ask.games.len() > 24 {
             return Err(fault("games", "a table has 1 to 24 games"));
         }
         let several = ask.games.len() > 1;
+        if ask.choice && !several {
+            return Err(fault("choice", "dealer's choice needs at least two games to choose from"));
+        }
         let (mut games, mut editions) = (Vec::new(), Vec::new());
-        for id in &ask.games {
+        for (place, id) in ask.games.iter().enumerate() {
             let game = game::shipped(id).ok_or_else(|| {
                 fault("games", format!("there is no game `{id}`: GET /api/games lists them"))
             })?;
-            let limit = match game.limits.first() {
-                Some(first) if several && !game.limits.contains(&limit) => *first,
-                _ => limit,
+            let limit = match (ask.limits.get(place), game.limits.first()) {
+                (Some(own), _) => {
+                    limit(own).map_err(|bad| Fault { field: Some("limits".to_owned()), ..bad })?
+                }
+                (None, Some(first)) if several && !game.limits.contains(&usual) => *first,
+                (None, _) => usual,
             };
+            if ask.limits.get(place).is_some() && !game.limits.contains(&limit) {
+                let words: Vec<&str> = game.limits.iter().map(|limit| limit_word(*limit)).collect();
+                let why = format!("{} is played at these limits: {}", game.name, words.join(", "));
+                return Err(fault("limits", why));
+            }
             let stakes = stakes(&game, limit, &ask.stakes, several)?;
             let edition = Edition::new(rules::edition::of_game(&game));
             self.learn_game(&edition.id, &edition.text).map_err(|Unsound(why)| fault("games", why))?;
@@ -259,7 +285,7 @@ impl Houses {
 
     /// What such a table is. Its editions are known: it was agreed on here, or they were fetched.
     pub(crate) fn model(&self, agreed: &Agreed) -> Result<Arc<Model>, Fault> {
-        let alike = Agreed { name: String::new(), ..agreed.clone() };
+        let alike = Agreed { name: String::new(), private: false, ..agreed.clone() };
         let key = serde_json::to_string(&alike).unwrap_or_default();
         let (book, games) = {
             let shared = self.shared();
@@ -376,7 +402,7 @@ impl Model {
         setup.spreads = spreads;
         setup.chairs = agreed.chairs;
         setup.dollar = if agreed.cents { 100 } else { 1 };
-        setup.turns = Turns::Hands(agreed.turns);
+        setup.turns = if agreed.choice { Turns::Choice(agreed.turns) } else { Turns::Hands(agreed.turns) };
         setup.bomb = agreed.bomb.as_ref().map(|bomb| Chips(bomb.ante));
         // The game of the bomb pots follows those that have their turns.
         setup.bomb_game = setup.bomb.and(games.last()).map(|game| Game::clone(game));
@@ -386,7 +412,8 @@ impl Model {
             no_flop_no_drop: true,
             ..Rake::NONE
         };
-        let customs = Customs { bank_ms: agreed.bank_seconds.saturating_mul(1000) };
+        let customs =
+            Customs { bank_ms: agreed.bank_seconds.saturating_mul(1000), approval: agreed.approval };
         let session = Session::open(&book, &setup, customs).map_err(|bad| {
             use room::table::BadTableSetup;
             let field = match bad {

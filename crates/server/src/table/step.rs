@@ -6,7 +6,7 @@
 
 use room::{
     PlayerId,
-    session::{Duty, Order, Power, Reason, Refusal, Request, Rulings, Wish},
+    session::{Correction, Duty, Order, Power, Reason, Refusal, Request, Rulings, Wish},
     table::Chair,
 };
 use rules::Under;
@@ -168,6 +168,12 @@ impl Step {
             return self.sit(player, name, Chair(chair), chips);
         }
         let seated = self.game.table().chair_of(player);
+        if seated.is_none()
+            && command.what == Do::Leave
+            && self.game.session.seat_asks().contains_key(&player)
+        {
+            return self.put(&Request::Player(player, Wish::Withdraw));
+        }
         let chair = seated.ok_or_else(|| self.refused(&Refusal::plain(Reason::NotSeated)))?;
         if command.turn.is_some_and(|turn| turn != self.game.turn) {
             return Err(Refused::plainly("that was for an earlier turn: look again and choose"));
@@ -189,10 +195,26 @@ impl Step {
                 let nobody = || self.refused(&Refusal::plain(Reason::NotSentAway));
                 Order::Admit(who::of_account(account).ok_or_else(nobody)?)
             }
+            FloorAct::Ban { account } => Order::Ban(self.known(account)?),
+            FloorAct::Seat { account, allow } => {
+                let player = self.known(account)?;
+                return self.answer(player, allow, power);
+            }
+            FloorAct::Correct { chair, change, other } => {
+                Order::Correct(Correction { chair: Chair(chair), change, other: other.map(Chair) })
+            }
+            FloorAct::Transfer { account } => return self.hand_over(account, power),
             FloorAct::Void => Order::Void,
             FloorAct::Close => Order::Close,
+            FloorAct::Reopen => Order::Reopen,
         };
         self.put(&Request::Floor(power, order))
+    }
+
+    /// Somebody who has come to the table.
+    fn known(&self, account: u64) -> Result<PlayerId, Refused> {
+        let player = who::of_account(account).filter(|player| self.game.people.contains_key(player));
+        player.ok_or_else(|| Refused::plainly("nobody of that account has come to this table"))
     }
 
     fn chat(&mut self, player: PlayerId, name: &str, text: &str) -> Result<(), Refused> {

@@ -17,7 +17,7 @@ use crate::{
     event::{self, Numbered},
     ledger::{Posting, Prizes},
     secret::entropy,
-    wire::{self, Command, Fault, FloorAsk, SeatBot, TableView},
+    wire::{self, Command, Fault, FloorAsk, NewTable, SeatBot, TableView},
 };
 
 use super::{
@@ -26,8 +26,9 @@ use super::{
     client::Hears,
     denied::Denied,
     drive::{self, Driven, Entropy, Input, Scene, Stepped, drive},
+    edition::Edition,
     entry::By,
-    game::Game,
+    game::{Game, Unsound},
     hands::Blank,
     now::Now,
     older::ENTRIES,
@@ -54,6 +55,8 @@ pub(crate) enum Message {
     Ask { client: u64, command: Command, since: Instant },
     /// The floor, or the host, does something.
     Floor { by: Person, ask: FloorAsk, answer: oneshot::Sender<Result<u64, Denied>> },
+    /// The floor, or the host, changes how the table is played.
+    Change { by: Person, ask: Box<NewTable>, answer: oneshot::Sender<Result<u64, Denied>> },
     /// One of the house's bots is to sit down.
     Bot { ask: SeatBot, by: Person, answer: oneshot::Sender<Result<u8, Denied>> },
     /// The event whose table it is orders something; the table tells it how it stands, now and after each hand.
@@ -152,6 +155,10 @@ impl Task {
             Message::Ask { client, command, since } => self.ask(client, command, since).await,
             Message::Floor { by, ask, answer } => {
                 let done = self.put(&Input::Floor { by, ask }).await;
+                let _ = answer.send(done);
+            }
+            Message::Change { by, ask, answer } => {
+                let done = self.put(&Input::Change { by, ask }).await;
                 let _ = answer.send(done);
             }
             Message::Bot { ask, by, answer } => {
@@ -313,6 +320,7 @@ impl Task {
                 Due::Think => self.put_by_itself(&Input::Think).await,
                 Due::Street => self.put_by_itself(&Input::Street).await,
                 Due::Runs => self.put_by_itself(&Input::Runs).await,
+                Due::Name => self.put_by_itself(&Input::Name).await,
                 Due::Act | Due::Grace | Due::Bank => self.time_up(timer).await,
             }
         }
@@ -404,7 +412,7 @@ impl Task {
     /// Writes steps down, puts the game that they lead to in the place of the one before, and tells everybody. Time
     /// begins to run when they are told. What cannot be written has not happened: the table stands as it did.
     async fn commit(&mut self, driven: Driven) -> Result<(), Denied> {
-        let Driven { steps, wake } = driven;
+        let Driven { steps, editions, wake } = driven;
         let (before, hands) = (self.game.number, self.game.session.hands());
         let bodies: Vec<String> = steps.iter().map(|step| ENTRIES.write(&step.entry)).collect();
         for (step, body) in steps.iter().zip(&bodies) {
@@ -424,10 +432,15 @@ impl Task {
         let entries = Part { stream: self.stream.clone(), at: At::After(Version(before)), bodies };
         // What they move is in the ledger with them, or neither is written.
         let postings: Vec<Posting> = steps.iter().filter_map(|step| step.game.posting(&step.entry)).collect();
-        let parts = [entries].into_iter().chain(Posting::part(&postings)).collect();
+        let editions = editions.iter().map(Edition::part).collect::<Result<Vec<Part>, Unsound>>();
+        let editions = editions.map_err(|Unsound(why)| Denied::unavailable(why))?;
+        let parts = [entries].into_iter().chain(Posting::part(&postings)).chain(editions).collect();
         let since = Instant::now();
         match self.room.journal.append_all(parts, keep).await {
-            Ok(versions) => self.room.ledger.posted(versions.get(1).copied(), postings).await,
+            Ok(versions) => {
+                let posted = versions.get(1).copied().filter(|_| !postings.is_empty());
+                self.room.ledger.posted(posted, postings).await;
+            }
             Err(failed) => {
                 error!(table = self.game.id, %failed, "a step could not be written, and was not taken");
                 return Err(Denied::unavailable("the house could not write that down; nothing was done"));

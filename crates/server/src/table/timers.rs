@@ -5,6 +5,8 @@
 use hand::Awaiting;
 use room::{session::Awaited, table::Chair};
 
+use crate::wire::BotsPlay;
+
 use super::{
     game::Game,
     machines,
@@ -18,8 +20,15 @@ const SHOW_MS: u64 = 6000;
 /// The most between two streets of a run-out among bots.
 const BOTS_BEAT_MS: u64 = 300;
 
+/// The most between two hands of bots.
+const BOTS_PAUSE_MS: u64 = 1_000;
+
 /// How long those who are all-in have to say how often the rest is dealt.
 const RUNS_MS: u64 = 10_000;
+
+/// How long whoever has the button has to name the next game; and if they are not there.
+const NAME_MS: u64 = 20_000;
+const NAME_AWAY_MS: u64 = 5_000;
 
 /// The least time between two hands, so that a deal which cannot be made is not tried without end.
 const LEAST_PAUSE_MS: u64 = 5;
@@ -38,6 +47,8 @@ pub(crate) enum Due {
     Street,
     /// The time to say how often the rest is dealt is up.
     Runs,
+    /// The time to name the next game is up, or a bot names it.
+    Name,
     /// Somebody's time is up.
     Act,
     /// The grace of somebody who is not connected is over.
@@ -88,7 +99,8 @@ impl Wake {
         }
         // Bots do not play on when nobody is there.
         let person = |chair| game.bot_at(chair).is_none();
-        let attended = attended || game.session.ready().iter().any(person);
+        let people = game.session.ready().iter().any(person);
+        let attended = people || attended && game.ask.bots == BotsPlay::Always;
         if game.hand().is_some_and(|(_, hand)| hand.waits_for_street()) {
             // A run-out among bots is over soon: nobody has anything at stake in it.
             let people =
@@ -109,7 +121,17 @@ impl Wake {
         if game.is_of_event() {
             return None;
         }
-        let of = u64::from(game.ask.pause_ms).max(LEAST_PAUSE_MS);
+        if let Some(chair) = game.session.naming().filter(|_| attended) {
+            let of = match game.bot_at(chair) {
+                Some(_) => machines::thinks_ms(game),
+                None if presence.is_here(chair) => NAME_MS,
+                None => NAME_AWAY_MS,
+            };
+            return Some(Wake { due: Due::Name, of });
+        }
+        // A table of bots alone keeps nobody waiting.
+        let pause = u64::from(game.ask.pause_ms);
+        let of = if people { pause } else { pause.min(BOTS_PAUSE_MS) }.max(LEAST_PAUSE_MS);
         (attended && game.session.can_deal()).then_some(Wake { due: Due::Deal, of })
     }
 }
@@ -162,7 +184,7 @@ impl Timers {
         let Some(timer) = self.running else { return Clock { now, ..Clock::default() } };
         let until = Some(now + timer.at.saturating_sub(tick));
         match timer.due {
-            Due::Act | Due::Grace | Due::Bank | Due::Runs => {
+            Due::Act | Due::Grace | Due::Bank | Due::Runs | Due::Name => {
                 Clock { until, now, of: timer.of, bank: timer.due == Due::Bank, next: None }
             }
             Due::Deal => Clock { now, next: until, ..Clock::default() },
@@ -229,7 +251,14 @@ impl Timers {
             Due::Act | Due::Grace if here && wants.bank > 0 => {
                 Some(Wake { due: Due::Bank, of: wants.bank.into() })
             }
-            Due::Act | Due::Grace | Due::Bank | Due::Deal | Due::Think | Due::Street | Due::Runs => None,
+            Due::Act
+            | Due::Grace
+            | Due::Bank
+            | Due::Deal
+            | Due::Think
+            | Due::Street
+            | Due::Runs
+            | Due::Name => None,
         };
         let Some(wake) = more else { return false };
         if wake.due == Due::Grace {

@@ -4,14 +4,14 @@ use cards::Card;
 use hand::{Awaiting, Choices, PlayerView, Seen, Sizes, Viewer};
 use room::{
     PlayerId,
-    session::{Playing, SentAway},
+    session::{Playing, SeatAsk, SentAway},
     table::{Chair, OfferedWay, Standing},
 };
 use rules::game::Forced;
 
 use crate::wire::{
-    self, Deals, PotView, Proposal, Raise, Rebuy, Removed, RunsAsked, SeatState, SeatView, TableView, Turn,
-    What, You,
+    self, Deals, Naming, PotView, Proposal, Raise, Rebuy, Removed, RunsAsked, SeatRequest, SeatState,
+    SeatView, TableView, Turn, What, You,
 };
 
 use super::{asks, game::Game, machines, odds, setup, words};
@@ -44,6 +44,11 @@ impl Clock {
             asked.until = self.until;
             asked.left = self.until.map(|until| until.saturating_sub(self.now));
             asked.of = self.until.map(|_| self.of);
+        }
+        if let Some(naming) = &mut view.naming {
+            naming.until = self.until;
+            naming.left = self.until.map(|until| until.saturating_sub(self.now));
+            naming.of = self.until.map(|_| self.of);
         }
     }
 }
@@ -161,7 +166,42 @@ impl Game {
             bombs: self.ask.bomb.is_some(),
             rail_delay: self.ask.rail_seconds,
             deals: deals(&terms.game),
+            host: self.host,
+            approval: self.ask.approval,
+            requests: self.requests(),
+            naming: self.session.naming().map(|chair| Naming {
+                chair: chair.0,
+                games: self.table().spread_terms().map(|terms| setup::title(terms, self.ask.cents)).collect(),
+                last: self.table().game(),
+                until: clock.until,
+                left: clock.until.map(|until| until.saturating_sub(clock.now)),
+                of: clock.until.map(|_| clock.of),
+            }),
+            next_title: self.next_title().filter(|next| *next != setup::title(terms, self.ask.cents)),
         }
+    }
+
+    /// What is played next, where that was agreed on since the last deal.
+    fn next_title(&self) -> Option<String> {
+        let title = |table: &room::table::Table| setup::title(table.next_terms(), self.ask.cents);
+        if let Some(term) = &self.next {
+            return Some(title(term.model.session.table()));
+        }
+        let since = self.terms.last().zip(self.span).is_some_and(|(term, span)| term.from > span.first);
+        since.then(|| title(self.table()))
+    }
+
+    /// Who asked for a chair and was not given one yet.
+    fn requests(&self) -> Vec<SeatRequest> {
+        let request = |(player, ask): (&PlayerId, &SeatAsk)| SeatRequest {
+            account: player.0,
+            name: self.name_of(*player).to_owned(),
+            chair: ask.chair.0,
+            chips: ask.chips.0,
+            denied_by: ask.denied.as_ref().map(|denial| denial.by.clone()),
+            why: ask.denied.as_ref().map(|denial| denial.why.clone()).filter(|why| !why.is_empty()),
+        };
+        self.session.seat_asks().iter().map(request).collect()
     }
 
     fn seat(&self, chair: Chair, player: Option<&PlayerView>, presence: Presence) -> Option<SeatView> {
@@ -414,6 +454,10 @@ pub(crate) fn late(then: &TableView, now: &TableView) -> TableView {
         closing: now.closing.clone(),
         closed: now.closed.clone(),
         removed: now.removed.clone(),
+        host: now.host,
+        approval: now.approval,
+        requests: now.requests.clone(),
+        next_title: now.next_title.clone(),
         ..then.clone()
     }
 }

@@ -7,7 +7,8 @@ mod money;
 
 use ::hand::{Ruling, Seat, Viewer, told::Before};
 use room::{
-    session::{Event, Playing},
+    PlayerId,
+    session::{Correction, Event, Playing},
     table::{Chair, Event as TableEvent, Way, Why},
 };
 use rules::Under;
@@ -40,8 +41,18 @@ pub(crate) fn tell(game: &mut Game, did: &Did, at: u64, said: &mut Vec<Said>) ->
     Ok(())
 }
 
-/// Somebody who leaves is told of before they are gone.
+/// Somebody who leaves is told of before they are gone, and a change while it is known what it changes.
 fn leaving(game: &Game, did: &Did) -> Option<Said> {
+    if let Did::Changed { by: who, agreed } = did {
+        let model = game.houses.model(agreed).ok()?;
+        let title = setup::title(model.session.table().next_terms(), agreed.cents);
+        let said = Said { later: game.table().is_on(), ..plain(Happening::TermsChanged) };
+        let changed = game.changes(agreed);
+        return Some(by(who, "", Said { changed, title: Some(title), ..said }));
+    }
+    if let Did::Session { event: Event::Corrected { correction, player, by: who, why, .. }, .. } = did {
+        return Some(corrected(game, correction, *player, who, why));
+    }
     let Did::Session { event: Event::Table(TableEvent::Left { chair }), .. } = did else { return None };
     let taken = game.table().sitter(*chair).map_or(0, |sitter| sitter.stack.0);
     Some(Said { amount: Some(taken), ..at_chair(game, Happening::Left, *chair) })
@@ -88,7 +99,11 @@ fn after(game: &Game, did: &Did) -> Option<Said> {
                 ..plain(Happening::Chat)
             })
         }
-        Did::Came { .. } | Did::Money { .. } | Did::Ordered { .. } => None,
+        Did::HandedOver { to, by: who, why } => {
+            let name = super::who::of_account(*to).map(|player| game.name_of(player).to_owned());
+            Some(by(who, why, Said { name, ..plain(Happening::HostChanged) }))
+        }
+        Did::Changed { .. } | Did::Came { .. } | Did::Money { .. } | Did::Ordered { .. } => None,
     }
 }
 
@@ -125,6 +140,37 @@ fn after_session(game: &Game, event: &Event, under: Option<Under>) -> Option<Sai
             let name = Some(game.name_of(*player).to_owned());
             by(who, why, Said { name, ..plain(Happening::Admitted) })
         }
+        Event::SeatAsked { player, chair, chips } => Said {
+            name: Some(game.name_of(*player).to_owned()),
+            amount: Some(chips.0),
+            chair: Some(chair.0),
+            ..plain(Happening::SeatAsked)
+        },
+        Event::SeatWithdrawn { player } => {
+            Said { name: Some(game.name_of(*player).to_owned()), ..plain(Happening::SeatWithdrawn) }
+        }
+        // Nobody is told that the host let themselves in.
+        Event::SeatAnswered { player, .. } if player.0 == game.host => return None,
+        Event::SeatAnswered { player, by: who, why, allow } => {
+            let name = Some(game.name_of(*player).to_owned());
+            let what = if *allow { Happening::SeatAllowed } else { Happening::SeatDenied };
+            let cite = game.model.cite(game.table().next_terms(), under);
+            by(who, why, Said { name, cite, ..plain(what) })
+        }
+        Event::Banned { player, by: who, why } => {
+            let name = Some(game.name_of(*player).to_owned());
+            by(who, why, Said { name, ..plain(Happening::Banned) })
+        }
+        Event::CorrectionDue { correction, by: who, why } => {
+            let player = game.table().sitter(correction.chair)?.player;
+            Said { later: true, was: None, total: None, ..corrected(game, correction, player, who, why) }
+        }
+        Event::Named { chair, game: place, by_house } => {
+            let what = if *by_house { Happening::GameKept } else { Happening::GameNamed };
+            let terms = game.table().spread_terms().nth(*place as usize)?;
+            Said { title: Some(setup::title(terms, game.ask.cents)), ..chair_of(what, *chair) }
+        }
+        Event::Reopened { by: who, why } => by(who, why, plain(Happening::Reopened)),
         Event::Proposed { by: who, why, .. } => by(who, why, plain(Happening::Proposed)),
         Event::Consented { chair, agree } => Said { agree: *agree, ..chair_of(Happening::Consented, *chair) },
         Event::PickedUp { chair } => Said {
@@ -160,6 +206,7 @@ fn after_session(game: &Game, event: &Event, under: Option<Under>) -> Option<Sai
             Said { why: (!why.is_empty()).then(|| why.clone()), ..plain(Happening::Closed) }
         }
         Event::Hand(_)
+        | Event::Corrected { .. }
         | Event::Automatic { .. }
         | Event::Prepared { .. }
         | Event::WantsOut { .. }
@@ -234,6 +281,28 @@ fn after_table(game: &Game, event: &TableEvent) -> Option<Said> {
         | TableEvent::Barred { .. }
         | TableEvent::Unposted { .. } => return None,
     })
+}
+
+/// How a stack is put right, as everybody is told before it changes.
+fn corrected(game: &Game, correction: &Correction, player: PlayerId, who: &str, why: &str) -> Said {
+    let stack = game.table().sitter(correction.chair).map(|sitter| sitter.stack.0);
+    let after = |stack: u64| stack.saturating_add_signed(correction.change);
+    let about = if correction.change < 0 { "taken" } else { "given" };
+    by(
+        who,
+        why,
+        Said {
+            chair: Some(correction.chair.0),
+            name: Some(game.name_of(player).to_owned()),
+            other: correction.other.map(|chair| chair.0),
+            other_name: correction.other.map(|chair| game.name_at(chair).to_owned()),
+            amount: Some(correction.chips().0),
+            about: Some(about.to_owned()),
+            was: stack,
+            total: stack.map(after),
+            ..plain(Happening::StackCorrected)
+        },
+    )
 }
 
 fn chose(game: &Game, chair: Chair, way: Way) -> Said {

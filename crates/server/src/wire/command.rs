@@ -130,6 +130,11 @@ pub enum Do {
     },
     /// Turn up what would have come, had the hand gone on, where the house shows it (`you.rabbit`).
     Rabbit,
+    /// Name the next game, where `table.naming` waits for the own chair.
+    Name {
+        /// Its place in `table.naming.games`, counted from 0.
+        game: u8,
+    },
     /// Say something to the table.
     Chat {
         /// The words.

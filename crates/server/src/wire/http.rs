@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::{Charge, Cite, PostedPrizes};
+use super::{BotsPlay, Charge, Cite, PostedPrizes};
 
 /// What somebody may do in the room. One person may hold several roles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS, ToSchema)]
@@ -398,6 +398,11 @@ pub struct NewTable {
     /// The limit: `no`, `pot`, `fixed`, `spread`. A game of a mix that is not played so is played at the first of its own.
     #[schema(pattern = "^(no|pot|fixed|spread)$")]
     pub limit: String,
+    /// The limit of each of several games, in their order, in place of `limit`: a mix may have hold'em at two of them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<String>>")]
+    #[schema(max_items = 24)]
+    pub limits: Vec<String>,
     /// The stakes.
     pub stakes: StakesAsk,
     /// The house's book.
@@ -481,6 +486,24 @@ pub struct NewTable {
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
     pub private: bool,
+    /// A password that lets others in, too: the table is private and listed. Empty for none; left out of a change, it
+    /// stays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(max_length = 200)]
+    pub password: Option<String>,
+    /// Does the host say who sits down? Others ask for a chair first.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub approval: bool,
+    /// Does whoever has the button name the next game, once the last has had its `turns`? Needs two games or more.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub choice: bool,
+    /// When the house's bots play.
+    #[serde(default)]
+    #[ts(optional, as = "Option<BotsPlay>")]
+    pub bots: BotsPlay,
 }
 
 /// How fast hands and all-ins go by.
@@ -580,11 +603,17 @@ pub struct TableInfo {
     /// Hands dealt so far.
     #[ts(type = "number")]
     pub hands: u64,
-    /// Who opened it.
+    /// Who runs it: whoever opened it, or was handed it since.
     #[ts(type = "number")]
     pub host: u64,
     /// Only for those who are invited?
     pub private: bool,
+    /// Does a password let others in?
+    #[serde(default)]
+    pub password: bool,
+    /// Does the host say who sits down?
+    #[serde(default)]
+    pub approval: bool,
     /// Why it is closed, if it is.
     pub closed: Option<String>,
     /// The event whose table it is, if it is one's: that seats its players, and lists it (`GET /api/events/{event}`).
@@ -624,54 +653,6 @@ pub enum BotKind {
     Random,
     /// Plays few hands, by its equity.
     Tight,
-}
-
-/// An act of the floor at a table: `POST /api/tables/{table}/floor`, by the floor, a manager or the table's host.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-pub struct FloorAsk {
-    /// What.
-    #[serde(flatten)]
-    pub act: FloorAct,
-    /// Why: it is written down and told to the table.
-    #[schema(min_length = 1, max_length = 200)]
-    pub why: String,
-}
-
-/// What the floor can do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(tag = "act", rename_all = "kebab-case")]
-pub enum FloorAct {
-    /// No new hand is dealt, and nobody's time runs.
-    Pause,
-    /// The game goes on.
-    Resume,
-    /// Somebody, or a bot, has to leave: after the hand, which they play to its end.
-    Remove {
-        /// From which chair.
-        chair: u8,
-        /// May they sit down again? Otherwise not until they are let back in.
-        #[serde(default)]
-        #[ts(optional, as = "Option<bool>")]
-        may_return: bool,
-    },
-    /// Somebody who was sent away may sit down again.
-    Admit {
-        /// Whose account.
-        #[ts(type = "number")]
-        account: u64,
-    },
-    /// The hand is called off, and every chip goes back. A host who is dealt in asks everybody in the hand for it.
-    Void,
-    /// The table is closed for good: after the hand, everybody leaves with their chips.
-    Close,
-}
-
-/// An act of the floor was done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-pub struct FloorDone {
-    /// The number of its step at the table.
-    #[ts(type = "number")]
-    pub number: u64,
 }
 
 /// A hand in a list: `GET /api/tables/{table}/hands`, newest first.

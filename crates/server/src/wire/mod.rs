@@ -7,6 +7,7 @@
 mod command;
 mod event;
 mod help;
+mod host;
 mod http;
 mod money;
 mod own;
@@ -19,16 +20,17 @@ pub use event::{
     EventSeat, EventStart, EventStatus, EventTable, EventView, FromEvent, NewEvent, SeatDraw,
 };
 pub use help::{Example, GameHelp, HelpPart};
+pub use host::{BotsPlay, FloorAct, FloorAsk, FloorDone, Password, Payment, SeatRequest, Standing};
 pub use http::*;
 pub use money::{
-    AccountRow, Charge, Clause, ClauseWhat, Moved, PostedPrizes, PrizeAmount, PrizeOf, Standing, Statement,
+    AccountRow, Charge, Clause, ClauseWhat, Moved, PostedPrizes, PrizeAmount, PrizeOf, Statement,
     TrialBalance, Whose,
 };
 pub use own::{GameStatistics, Note, NoteAsk, Share, ShareAsk, SharedAs, SharedHand, Statistics, Tag};
-pub use said::{Bet, Happening, Made, Said};
+pub use said::{Bet, Happening, Made, Said, Setting};
 pub use table::{
-    Choices, Cite, Deals, Entry, FromTable, Kept, PotView, Proposal, Raise, Rebuy, Removed, RunsAsked,
-    SeatState, SeatView, Settings, Step, TableView, Turn, What, You,
+    Choices, Cite, Deals, Entry, FromTable, Kept, Naming, PotView, Proposal, Raise, Rebuy, Removed,
+    RunsAsked, SeatState, SeatView, Settings, Step, TableView, Turn, What, You,
 };
 
 use ts_rs::{Config, TS};
@@ -58,6 +60,7 @@ pub fn typescript() -> String {
         Step,
         Said,
         Happening,
+        Setting,
         Bet,
         Made,
         Cite,
@@ -68,6 +71,7 @@ pub fn typescript() -> String {
         PotView,
         Proposal,
         RunsAsked,
+        Naming,
         Removed,
         Turn,
         What,
@@ -117,6 +121,10 @@ pub fn typescript() -> String {
         FloorAct,
         FloorAsk,
         FloorDone,
+        BotsPlay,
+        SeatRequest,
+        Password,
+        Payment,
         House,
         Standing,
         Statement,

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::{Cite, Kept};
+use super::Cite;
 
 /// What happened to somebody's chips: `GET /api/statement`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
@@ -54,6 +54,10 @@ pub struct Moved {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub policy: Option<String>,
+    /// Of a stack that was put right: who did it, and why.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub why: Option<String>,
 }
 
 /// Every account with what ever came in and went out: `GET /api/ledger`, `GET /api/tables/{table}/ledger`.
@@ -95,19 +99,6 @@ pub struct AccountRow {
     /// What it holds; the cage stands below nothing by what is out in the room.
     #[ts(type = "number")]
     pub balance: i64,
-}
-
-/// How everybody stands at a table: `GET /api/tables/{table}/standing`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-pub struct Standing {
-    /// Everybody who ever sat here.
-    pub players: Vec<Kept>,
-    /// What the house took.
-    #[ts(type = "number")]
-    pub house: u64,
-    /// What pots paid into prizes.
-    #[ts(type = "number")]
-    pub paid_in: u64,
 }
 
 /// How the house is paid at a table by its book, in place of a part of each pot. Without an amount it is what the book

@@ -139,7 +139,7 @@ pub struct Said {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<String>>")]
     pub with: Vec<String>,
-    /// When, about what, how far or with what: of `shown-to`, `disputed`, `next-hand` and `penalised`.
+    /// When, about what, how far or with what: of `shown-to`, `disputed`, `next-hand`, `penalised` and `stack-corrected`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub about: Option<String>,
@@ -159,6 +159,10 @@ pub struct Said {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Clause>>")]
     pub clauses: Vec<Clause>,
+    /// Of `terms-changed`: what is different.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Setting>>")]
+    pub changed: Vec<Setting>,
     /// The rule that it follows, where a book decides it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -437,12 +441,63 @@ pub enum Happening {
     Paused,
     /// The game goes on: `by`, `why`.
     Resumed,
+    /// Somebody asks for a chair: `name`, `amount`.
+    SeatAsked,
+    /// Somebody no longer asks for a chair: `name`.
+    SeatWithdrawn,
+    /// Somebody who asked may sit down: `name`, `by`, `why`.
+    SeatAllowed,
+    /// Somebody who asked may not: `name`, `by`, `why`.
+    SeatDenied,
+    /// Somebody who does not sit here may not sit down: `name`, `by`, `why`.
+    Banned,
+    /// A stack is put right, `later` if after the hand: `chair`, `amount` that was `given` or `taken` as `about` says, `other`
+    /// whom it comes from or goes to, `was` and `total` (the stack before and after), `by`, `why`.
+    StackCorrected,
+    /// The table is played otherwise from the next hand on: `by`, `changed`, `title`.
+    TermsChanged,
+    /// Somebody else runs the table: `name`, `by`, `why`.
+    HostChanged,
+    /// Whoever has the button names the next game: `chair`, `title`.
+    GameNamed,
+    /// They did not in time, and the last is played again: `chair`, `title`.
+    GameKept,
+    /// A table that was closed, or was to close, is open: `by`, `why`.
+    Reopened,
     /// The table closes after this hand: `by`, `why`.
     Closing,
     /// The table is closed: `why`.
     Closed,
     /// Somebody said something: `name`, `text`, `chair` if they sit.
     Chat,
+}
+
+/// What a host can change about a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Setting {
+    /// What it is called.
+    Name,
+    /// The games, their limits or their turns.
+    Games,
+    /// The stakes.
+    Stakes,
+    /// Bomb pots.
+    Bombs,
+    /// How many chairs there are.
+    Chairs,
+    /// With how much one sits down.
+    BuyIn,
+    /// How long one has to act, and the time bank.
+    Time,
+    /// How fast hands go by.
+    Pace,
+    /// Whether odds are shown.
+    Odds,
+    /// Who may come, and who says so.
+    Access,
+    /// When bots play, and how fast.
+    Bots,
 }
 
 /// What putting in more than is there is called.

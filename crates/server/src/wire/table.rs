@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::{Charge, EventClock, EventSeat, Fees, Made, Prepared, Said, SitOut, Way};
+use super::{Charge, EventClock, EventSeat, Fees, Made, Prepared, Said, SeatRequest, SitOut, Way};
 
 /// A message from a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
@@ -224,6 +224,30 @@ pub struct TableView {
     pub rabbit: Vec<Vec<String>>,
     /// What the game deals, so that a page keeps room for it before it comes.
     pub deals: Deals,
+    /// The account of whoever runs the table.
+    #[ts(type = "number")]
+    pub host: u64,
+    /// Does the host say who sits down? Others ask for a chair by sitting down on it.
+    #[serde(default, skip_serializing_if = "is_not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub approval: bool,
+    /// Who asked for a chair and was not given one yet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<SeatRequest>>")]
+    pub requests: Vec<SeatRequest>,
+    /// What is played after this hand, where the host has changed it meanwhile.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub next_title: Option<String>,
+    /// Whose it is to name the next game, while it has to be named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub naming: Option<Naming>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+fn is_not(value: &bool) -> bool {
+    !value
 }
 
 /// What a game deals at most.
@@ -257,6 +281,26 @@ pub struct RunsAsked {
     #[ts(type = "number | null")]
     pub left: Option<u64>,
     /// How long there is to answer in all, in milliseconds.
+    #[ts(type = "number | null")]
+    pub of: Option<u64>,
+}
+
+/// Dealer's choice: whose it is to name the next game. Without a name in time the last is played again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Naming {
+    /// Whose chair: it has the button.
+    pub chair: u8,
+    /// The games to choose from, with limit and stakes.
+    pub games: Vec<String>,
+    /// The place of the last in that list, counted from 0; at the start of the first.
+    pub last: u8,
+    /// When the time to name one runs out, in the server's milliseconds.
+    #[ts(type = "number | null")]
+    pub until: Option<u64>,
+    /// Milliseconds left as this was sent.
+    #[ts(type = "number | null")]
+    pub left: Option<u64>,
+    /// How long there is in all, in milliseconds.
     #[ts(type = "number | null")]
     pub of: Option<u64>,
 }
@@ -533,4 +577,8 @@ pub struct Kept {
     /// Hands dealt in.
     #[ts(type = "number")]
     pub hands: u64,
+    /// Is it one of the house's bots?
+    #[serde(default, skip_serializing_if = "is_not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub bot: bool,
 }

@@ -86,10 +86,6 @@ export const history: typeof English = {
     itOpensTheSealsOfThe: ': Es öffnet die Siegel der Karten, die du gesehen hast, und keines von den Karten der anderen.',
     lookingTheHandUp: 'Die Hand wird nachgeschlagen ...',
   },
-  settle: {
-    thePrizes: 'die Preise',
-    theHouse: 'das Haus',
-  },
   standingPanel: {
     potsPaidIntoPrizes: (chips) => `Pots haben ${chips} in Preise eingezahlt.`,
     inPrizes: (chips) => `${chips} in Preisen`,

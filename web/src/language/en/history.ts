@@ -86,10 +86,6 @@ export const history = {
     itOpensTheSealsOfThe: ": it opens the seals of the cards that you were shown, without opening anybody else's.",
     lookingTheHandUp: 'Looking the hand up ...',
   },
-  settle: {
-    thePrizes: 'the prizes',
-    theHouse: 'the house',
-  },
   standingPanel: {
     potsPaidIntoPrizes: (chips: Arg) => `Pots paid ${chips} into prizes.`,
     inPrizes: (chips: Arg) => `${chips} in prizes`,

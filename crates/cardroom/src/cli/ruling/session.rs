@@ -16,7 +16,7 @@ pub(super) struct Session {
 }
 
 /// What comes next.
-pub(super) enum Step {
+pub(super) enum Reached {
     Ask(Question),
     End(&'static Procedure, Ruling),
 }
@@ -37,14 +37,14 @@ impl Session {
     }
 
     /// The next question, or the ruling.
-    pub(super) fn next(&self) -> Step {
-        let Some(procedure) = self.procedure else { return Step::Ask(self.which()) };
+    pub(super) fn next(&self) -> Reached {
+        let Some(procedure) = self.procedure else { return Reached::Ask(self.which()) };
         match procedure.inquire(&self.book, self.known, &self.answers) {
-            Next::Question(question) => Step::Ask(question),
+            Next::Question(question) => Reached::Ask(question),
             Next::Ruling(mut ruling) => {
                 let what = Fact { asked: "What happened?".into(), answered: procedure.title.clone() };
                 ruling.facts.insert(0, what);
-                Step::End(procedure, ruling)
+                Reached::End(procedure, ruling)
             }
         }
     }

@@ -12,7 +12,8 @@ use crate::cli::{Outcome, out, print_json};
 
 /// Say what each stack is worth by the independent chip model
 ///
-/// Up to 20 players every order of finish is counted; beyond, the answer comes with its greatest error.
+/// Up to 20 players every order of finish is counted. Beyond, places are an order of arrival, which is summed over time: the
+/// answer says so, and by how much it may be off.
 ///
 /// Example: cardroom tournament icm 5000 3000 2000 --prizes 50,30,20
 #[derive(Debug, clap::Args)]
@@ -33,9 +34,21 @@ pub(super) struct Args {
 struct Answer {
     players: Vec<Player>,
     prizes: Vec<Money>,
+    /// How it was worked out.
+    method: Method,
     exact: bool,
     /// The most by which an equity may be off.
     error: f64,
+}
+
+/// How stacks were given their worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum Method {
+    /// Every set of players who may take the first places was counted.
+    EveryOrder,
+    /// Places as an order of arrival, summed over the times of arrival.
+    ArrivalTimes,
 }
 
 #[derive(Serialize)]
@@ -51,6 +64,7 @@ pub(super) fn run(args: &Args) -> crate::cli::Result {
     let stacks: Vec<Chips> = args.stacks.iter().copied().map(Chips).collect();
     let prizes: Vec<Chips> = args.prizes.iter().map(|prize| prize.0).collect();
     let worth = icm::worth(&stacks, &prizes).map_err(|error| problem(&error))?;
+    let exact = stacks.len() <= icm::EXACT_MOST;
     let pool: f64 = prizes.iter().map(|prize| prize.0 as f64).sum();
     let answer = Answer {
         players: args
@@ -60,7 +74,8 @@ pub(super) fn run(args: &Args) -> crate::cli::Result {
             .map(|(&stack, &share)| Player { stack, equity: share / 100.0, percent: share / pool * 100.0 })
             .collect(),
         prizes: args.prizes.clone(),
-        exact: stacks.len() <= icm::EXACT_MOST,
+        method: if exact { Method::EveryOrder } else { Method::ArrivalTimes },
+        exact,
         error: worth.error / 100.0,
     };
     if args.json {
@@ -73,10 +88,13 @@ pub(super) fn run(args: &Args) -> crate::cli::Result {
         writeln!(out, "{:>6}  {stack:>12}  {equity:>12.2}  {percent:>6.2}%", place + 1)?;
     }
     writeln!(out)?;
-    if answer.exact {
-        writeln!(out, "every order of finish was counted")?;
-    } else {
-        writeln!(out, "worked out to within {:.6}", answer.error)?;
+    match answer.method {
+        Method::EveryOrder => writeln!(out, "every order of finish was counted")?,
+        Method::ArrivalTimes => writeln!(
+            out,
+            "places as an order of arrival, summed over time: off by {:.6} at most",
+            answer.error
+        )?,
     }
     out.flush()?;
     Ok(Outcome::Fine)

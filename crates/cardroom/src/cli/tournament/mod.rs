@@ -14,6 +14,7 @@ mod balance;
 mod chop;
 mod draw;
 mod icm;
+mod league;
 mod payouts;
 mod race;
 mod simulate;
@@ -41,6 +42,7 @@ enum Command {
     Icm(icm::Args),
     Chop(chop::Args),
     Race(race::Args),
+    League(league::Args),
 }
 
 pub(super) fn run(args: &Args) -> super::Result {
@@ -53,6 +55,7 @@ pub(super) fn run(args: &Args) -> super::Result {
         Command::Icm(args) => icm::run(args),
         Command::Chop(args) => chop::run(args),
         Command::Race(args) => race::run(args),
+        Command::League(args) => league::run(args),
     }
 }
 

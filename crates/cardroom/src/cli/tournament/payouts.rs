@@ -13,12 +13,12 @@ use crate::cli::{Outcome, out, print_json};
 
 /// Say what each place pays
 ///
-/// By the book's own table, by percentages, by amounts, or along a curve. Each prize is rounded down to whole units, and
+/// By the book's own table, by percentages, by amounts, along a curve, or in seats of another event. Each prize is rounded down to whole units, and
 /// the winner takes what that leaves over.
 ///
 /// Example: cardroom tournament payouts --book home-tourney --players 24 --rebuys 5 --price 25
 #[derive(Debug, clap::Args)]
-#[command(verbatim_doc_comment, group = ArgGroup::new("scheme").args(["percent", "amounts", "places"]))]
+#[command(verbatim_doc_comment, group = ArgGroup::new("scheme").args(["percent", "amounts", "places", "seats"]))]
 pub(super) struct Args {
     /// The house whose book is in force
     #[arg(long, value_name = "HOUSE")]
@@ -62,6 +62,9 @@ pub(super) struct Args {
     /// What the last place of the curve pays; without it, two buy-ins
     #[arg(long, value_name = "AMOUNT", requires = "places")]
     least: Option<Money>,
+    /// Seats of this worth in another event, as many as the purse pays
+    #[arg(long, value_name = "AMOUNT")]
+    seats: Option<Money>,
     /// Pay in whole units of this
     #[arg(long, value_name = "AMOUNT", default_value = "0.01")]
     unit: Money,
@@ -123,6 +126,9 @@ impl Args {
         if !self.amounts.is_empty() {
             return Scheme::Amounts(self.amounts.iter().map(|amount| amount.0).collect());
         }
+        if let Some(value) = self.seats {
+            return Scheme::Seats { value: value.0 };
+        }
         match self.places {
             Some(places) => Scheme::Curve {
                 places: places as usize,
@@ -151,7 +157,16 @@ fn print(answer: &Answer) -> crate::cli::Result {
 }
 
 fn problem(error: &BadPayouts) -> Problem {
-    let problem = Problem::new(error.to_string());
+    // What is kept in cents is written as money.
+    let problem = Problem::new(match error {
+        BadPayouts::NoSeat { value, purse } => {
+            format!("a seat is worth {}, and the purse is {}", Money(*value), Money(*purse))
+        }
+        BadPayouts::TooMuch { asked, purse } => {
+            format!("these prizes come to {}, and the purse is {}", Money(*asked), Money(*purse))
+        }
+        other => other.to_string(),
+    });
     match error {
         BadPayouts::FeeAbovePrice => {
             problem.help("--price is what a player pays, --fee the part of it that the house keeps")
@@ -161,6 +176,7 @@ fn problem(error: &BadPayouts) -> Problem {
         BadPayouts::NoTable | BadPayouts::TableEnds { .. } => {
             problem.help("give --percent 50,30,20, --amounts 300,200, or --places 9 for a curve")
         }
+        BadPayouts::NoSeat { .. } => problem.help("name what one seat is worth: --seats 300"),
         BadPayouts::NotAHundred { .. } => problem.help("give one percentage for each place that is paid"),
         BadPayouts::TooManyPlaces { .. } | BadPayouts::NoPlaces => {
             problem.help("pay no more places than there are players")

@@ -70,12 +70,12 @@ impl FromStr for Held {
 #[derive(Serialize)]
 struct Answer {
     book: String,
-    steps: Vec<Step>,
+    steps: Vec<Line>,
     stacks: Vec<Chips>,
 }
 
 #[derive(Serialize)]
-struct Step {
+struct Line {
     says: String,
     cites: Option<String>,
 }
@@ -96,7 +96,7 @@ pub(super) fn run(args: &Args) -> crate::cli::Result {
     let steps = raced
         .rulings
         .iter()
-        .map(|ruling| Step { says: told(&ruling.event, chip), cites: cited(&book, ruling.under) });
+        .map(|ruling| Line { says: told(&ruling.event, chip), cites: cited(&book, ruling.under) });
     let answer = Answer { book: args.book.clone(), steps: steps.collect(), stacks: raced.stacks.clone() };
     if args.json { print_json(&answer) } else { print(&answer, &stacks, &book) }
 }
@@ -181,7 +181,7 @@ fn told(event: &RaceEvent, chip: Chip) -> String {
 fn print(answer: &Answer, stacks: &[Stack], book: &Book) -> crate::cli::Result {
     let mut out = out();
     writeln!(out, "{}\n", book.title())?;
-    for Step { says, cites } in &answer.steps {
+    for Line { says, cites } in &answer.steps {
         match cites {
             Some(rule) => writeln!(out, "{says}  ({rule})")?,
             None => writeln!(out, "{says}")?,

@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use hand::Chips;
 use problem::Problem;
-use room::tournament::EventSetup;
+use room::tournament::{Bounty, EnvelopeRow, EventSetup, payouts::Scheme};
 use rules::{
     game::{self, Game, Limit},
     structure::{self, Structure},
@@ -42,6 +42,18 @@ pub(super) struct Args {
     /// What an entry costs
     #[arg(long, value_name = "AMOUNT", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     price: u64,
+    /// What of the price goes on a player's head
+    #[arg(long, value_name = "AMOUNT", default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=1_000_000_000))]
+    bounty: u64,
+    /// Half of a bounty goes on top of the winner's own
+    #[arg(long, requires = "bounty")]
+    progressive: bool,
+    /// Bounties are drawn from envelopes, once all who are left are paid
+    #[arg(long, requires = "bounty", conflicts_with = "progressive")]
+    mystery: bool,
+    /// The prizes are seats of this worth in another event
+    #[arg(long, value_name = "AMOUNT", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    satellite: Option<u64>,
     /// How many sit at a table, if not as many as is usual in the house
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=10))]
     seats: Option<u8>,
@@ -57,6 +69,21 @@ pub(super) struct Args {
     /// Print JSON
     #[arg(long)]
     json: bool,
+}
+
+/// The large envelopes: one with a fifth of all bounties, two with a twentieth, four with a fiftieth.
+const ENVELOPES: [(u32, u64); 3] = [(1, 2000), (2, 500), (4, 200)];
+
+impl Args {
+    fn bounty(&self) -> Option<Bounty> {
+        let amount = Chips(self.bounty);
+        Some(match (self.progressive, self.mystery) {
+            _ if amount.is_zero() => return None,
+            (true, _) => Bounty::Progressive(amount),
+            (_, true) => Bounty::Mystery(amount),
+            _ => Bounty::Fixed(amount),
+        })
+    }
 }
 
 fn policies() -> impl TypedValueParser<Value = Policy> {
@@ -76,12 +103,17 @@ pub(super) fn run(args: &Args) -> crate::cli::Result {
     };
     let mut setup = EventSetup::of(structure, first, limit, Chips(args.price));
     setup.seats = args.seats;
+    setup.bounty = args.bounty();
+    setup.payouts = args.satellite.map(|value| Scheme::Seats { value: Chips(value) });
+    setup.envelopes.table = ENVELOPES.map(|(count, part)| EnvelopeRow { count, part }).to_vec();
     setup.hand_for_hand = true;
     let run = EventRun {
         setup,
         games,
         players: args.players,
         late: args.late,
+        flights: Vec::new(),
+        bag_at: 0,
         policy: args.policy,
         seed: args.seed,
         audit: !args.unaudited,

@@ -86,6 +86,7 @@ impl Driving {
             Due::Think => Input::Think,
             Due::Street => Input::Street,
             Due::Runs => Input::Runs,
+            Due::Name => Input::Name,
             Due::Act | Due::Grace | Due::Bank => {
                 let presence = self.presence();
                 if self.timers.more_time(timer, &self.played.game, presence, self.now) {
@@ -171,14 +172,17 @@ fn what_is_thrown_away_leaves_nothing_behind() {
 #[test]
 fn refusals_have_a_kind() {
     let mut driving = Driving::three();
-    let close = |why: &str| FloorAsk { act: FloorAct::Close, why: why.to_owned() };
+    let ask = |act: FloorAct, why: &str| FloorAsk { act, why: why.to_owned() };
+    let close = |why: &str| ask(FloorAct::Close, why);
+    let remove = FloorAct::Remove { chair: 2, may_return: true };
     let mut kind = |by: Person, ask: FloorAsk| {
         driving.put(&Input::Floor { by, ask }).map_err(|denied| (denied.kind, denied.fault.field))
     };
     let why = Some("why".to_owned());
     assert_eq!(kind(person(2, Vec::new()), close("I say so")), Err((Kind::NotAllowed, None)));
-    assert_eq!(kind(person(1, Vec::new()), close(" ")), Err((Kind::BadField, why)));
-    assert_eq!(kind(person(1, Vec::new()), close("late")), Ok(()));
+    // Whoever is sent away is owed a reason; closing takes nothing from anybody.
+    assert_eq!(kind(person(1, Vec::new()), ask(remove, " ")), Err((Kind::BadField, why)));
+    assert_eq!(kind(person(1, Vec::new()), close("")), Ok(()));
     assert_eq!(kind(person(1, Vec::new()), close("later")), Err((Kind::Conflict, None)));
 }
 

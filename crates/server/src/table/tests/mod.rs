@@ -19,6 +19,7 @@ mod changes;
 mod charges;
 mod drive;
 mod golden;
+mod hosting;
 mod odds;
 pub(crate) mod older;
 mod prizes;

@@ -51,7 +51,7 @@ async fn a_start_reads_what_came_after_the_checkpoint() {
 async fn a_checkpoint_that_does_not_fit_is_not_used() {
     let played = holdem(4, 40);
     let kept = played.kept.clone().expect("a checkpoint was due");
-    let later = kept.value.replacen("{\"v\":1,", "{\"v\":2,", 1);
+    let later = kept.value.replacen("{\"v\":2,", "{\"v\":3,", 1);
     let elsewhere = kept.value.replacen("\"game\":0", "\"game\":7", 1);
     let ahead = kept.value.replacen("\"number\":", "\"number\":9", 1);
     assert!([&later, &elsewhere, &ahead].iter().all(|wrong| **wrong != kept.value));

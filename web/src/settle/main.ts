@@ -1,0 +1,4 @@
+import { show } from '../lib/page';
+import Settle from './Settle.svelte';
+
+show(Settle);
