@@ -863,6 +863,7 @@ export type NewEvent = {
 /** The house whose book is in force, by its tournament half. */ book: string,
 /** What an entry costs, `fee` included. */ price?: number,
 /** What the house keeps of it. */ fee?: number,
+/** What of it goes on a player's head, for whoever knocks them out. */ bounty?: EventBounty,
 /** What a rebuy costs, where that is not an entry's price and the book leaves it to the event. */ rebuy_price?: number,
 /** What an add-on costs, where that is not an entry's price. */ add_on_price?: number,
 /** What is paid out at least. */ guarantee?: number,
@@ -907,6 +908,7 @@ export type EventInfo = {
 /** The name of the schedule. */ structure: string,
 /** What an entry costs, `fee` included. */ price: number,
 /** What the house keeps of it. */ fee: number,
+/** What of it goes on a player's head. */ bounty?: EventBounty,
 /** What everybody starts with. */ stack: number,
 /** How many sit at a table. */ seats: number,
 /** When it starts. */ start: EventStart,
@@ -921,11 +923,24 @@ export type EventView = {
 /** What it is. */ event: EventInfo,
 /** Its clock. */ clock: EventClock,
 /** All that there is to win, once nobody can enter or buy again; what has been paid in so far before that. */ purse: number,
+/** The envelopes that nobody has drawn, the largest first, once there are any. */ envelopes: number[],
 /** What places pay, the first first, once that is known. */ prizes: number[],
 /** Everybody who has entered: those who play by their stacks, then those who are out by their places. */ players: Array<EventPlayer>,
 /** Its tables. */ tables: Array<EventTable>,
 /** The draw for the first seats, to be checked. */ draw: SeatDraw,
 /** The caller's own part in it. */ you: EventPlayer | null, };
+
+/** Some envelopes that hold the same. */
+export type EnvelopesOf = {
+/** How many. */ count: number,
+/** What is in each, in hundredths of a percent of all that is put up. */ part: number, };
+
+/** What is paid for knocking somebody out. */
+export type EventBounty = { "kind": "fixed",
+/** What each entry puts up, as a part of its price. */ amount: number, } | { "kind": "progressive",
+/** What each entry puts up, as a part of its price. */ amount: number, } | { "kind": "mystery",
+/** What each entry puts up, as a part of its price. */ amount: number,
+/** The large envelopes. What they leave is cut alike into the others. */ envelopes?: Array<EnvelopesOf>, };
 
 /** What an event's clock shows, at the server's time `now`. */
 export type EventClock = {
@@ -964,7 +979,8 @@ export type EventPlayer = {
 /** Have they lost everything, and may still buy again? */ broke: boolean,
 /** Are they out? */ out: boolean,
 /** The place that they finished in. */ place: number | null,
-/** What they have won. */ won: number, };
+/** What they have won. */ won: number,
+/** What is on their head, where that is known. */ head: number, };
 
 /** A seat at a table of an event. */
 export type EventSeat = {

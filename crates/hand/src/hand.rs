@@ -5,8 +5,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Act, Awaiting, BadSetup, Chips, Choices, Event, FloorAct, LiveAct, Mode, NoLog, Refusal, Ruling, Seat,
-    Seating, Source, State, Terms,
+    Act, Awaiting, BadSetup, Chips, Choices, Event, FloorAct, LiveAct, MOST_SEATS, Mode, NoLog, PerSeat,
+    Refusal, Ruling, Seat, Seating, Seats, Source, State, Terms,
 };
 
 /// What an act led to: the event itself and all that followed from it.
@@ -150,6 +150,34 @@ impl Hand {
     /// All that has happened.
     pub fn log(&self) -> &[Ruling] {
         &self.log
+    }
+
+    /// Who won chips of the last pot that each player was in, in a hand that went so from this blank one: whoever they lost
+    /// everything to, if they did.
+    pub fn takers(mut self, log: &[Ruling]) -> PerSeat<Seats> {
+        let paying = log.iter().position(|ruling| matches!(ruling.event, Event::Awarded { .. }));
+        let (before, after) = log.split_at(paying.unwrap_or(log.len()));
+        for ruling in before {
+            self.record(&ruling.event);
+        }
+        let pots = self.state.pots();
+        let mut takers = PerSeat([Seats::NONE; MOST_SEATS]);
+        for seat in Seats::first(self.state.players()) {
+            let last = pots.as_slice().iter().rposition(|pot| pot.among.contains(seat));
+            for ruling in after {
+                if let Event::Awarded { seat: taker, pot, .. } = ruling.event
+                    && last == Some(usize::from(pot))
+                {
+                    takers[seat].insert(taker);
+                }
+            }
+        }
+        takers
+    }
+
+    /// How good a player's cards are for the first part of the pot: greater is better, and tells no more than that.
+    pub fn worth(&self, seat: Seat) -> u32 {
+        self.terms.judge.worth_unqualified(&self.state, 0, 0, seat)
     }
 
     /// What is agreed for this hand.

@@ -200,11 +200,28 @@ fn closely(name: &str, terms: &Arc<Terms>, probing: bool, random: &mut ChaCha20)
         acts += 1;
         assert!(acts < 5_000, "{name}: the hand does not end");
     }
-    let mut replay = Hand::blank(Arc::clone(terms), Mode::BY_ITSELF, &seating, source).expect("checked");
+    let blank = Hand::blank(Arc::clone(terms), Mode::BY_ITSELF, &seating, source).expect("checked");
+    let mut replay = blank.clone();
     for ruling in hand.log() {
         replay.record(&ruling.event);
     }
     assert_eq!(hand.state(), replay.state(), "{name}: replay equals live");
+    knocked_out(name, &hand, blank, &seating);
+}
+
+/// Whoever is left with nothing lost the last of it to somebody who had as much.
+fn knocked_out(name: &str, hand: &Hand, blank: Hand, seating: &Seating) {
+    let takers = blank.takers(hand.log());
+    let had = |seat: Seat| seating.stacks[seat.0 as usize];
+    for seat in (0..seating.stacks.len() as u8).map(Seat) {
+        // A pot that is carried to the next hand is nobody's yet.
+        if hand.state().stack_of(seat).is_zero() && hand.state().carried().is_zero() {
+            let takers = takers[seat];
+            assert!(!takers.is_empty() && !takers.contains(seat), "{name}: {seat} lost to {takers:?}");
+            let outmatched = takers.iter().find(|taker| had(*taker) < had(seat));
+            assert_eq!(outmatched, None, "{name}: {seat} had {}", had(seat));
+        }
+    }
 }
 
 /// Plays a hand without a log and audits it at the end.

@@ -34,7 +34,7 @@ async fn every_route_is_described_and_every_description_is_a_route() {
         let methods = methods.as_object().expect("methods");
         let place = path.replace("{book}/{context}/{policy}", "fort/live/raise-cap.multiway");
         let place = place.replace("{key}", "0").replace("{account}", "7").replace("{table}", "7");
-        let place = place.replace("{hand}", "7");
+        let place = place.replace("{hand}", "7").replace("{event}", "7");
         for method in ["get", "post", "put", "delete"] {
             let answer = stranger.raw(&method.to_uppercase(), &place, "", b"").await;
             room.pass(1000);

@@ -85,6 +85,8 @@ pub enum Account {
     Tokes(TableNumber),
     /// What can be won in a tournament: money, not its chips, which are in no account.
     Purse(EventNumber),
+    /// What is on players' heads in a tournament.
+    Heads(EventNumber),
     /// What the house keeps of a tournament's entries.
     Fees(EventNumber),
 }
@@ -148,6 +150,7 @@ impl fmt::Display for Account {
             Account::Prize(pool, prize) => write!(f, "the {prize}{pool}"),
             Account::Tokes(table) => write!(f, "the tokes at {table}"),
             Account::Purse(event) => write!(f, "the purse of {event}"),
+            Account::Heads(event) => write!(f, "the bounties of {event}"),
             Account::Fees(event) => write!(f, "the fees of {event}"),
         }
     }

@@ -154,6 +154,7 @@ impl Account {
             | Account::Collected(..)
             | Account::Prize(..)
             | Account::Purse(_)
+            | Account::Heads(_)
             | Account::Fees(_) => None,
         }
     }

@@ -67,8 +67,10 @@ pub enum Purpose {
     EntryFee,
     /// The house adds what a tournament's purse lacks of what it promised.
     Guarantee,
-    /// A tournament pays a place, or what was on somebody's head; the house's own players win for the house.
+    /// A tournament pays a place; the house's own players win for the house.
     Winnings,
+    /// A tournament pays what was on somebody's head.
+    Bounty,
     /// An entry is given back, or the house's part of one.
     Refund,
     /// An earlier entry was made in error and is undone, chip for chip.
@@ -78,7 +80,7 @@ pub enum Purpose {
 impl Purpose {
     /// May chips move between these accounts for this? A correction is judged by the entry that it undoes.
     pub fn joins(self, from: Account, to: Account) -> bool {
-        use Account::{Bankroll, Bet, Cage, Collected, Drop, Fees, Pot, Purse, Stack, Tokes};
+        use Account::{Bankroll, Bet, Cage, Collected, Drop, Fees, Heads, Pot, Purse, Stack, Tokes};
         match self {
             Purpose::ChipsSold => matches!((from, to), (Cage, Bankroll(_))),
             Purpose::CashedOut => matches!((from, to), (Bankroll(_), Cage)),
@@ -139,11 +141,12 @@ impl Purpose {
                 _ => false,
             },
             Purpose::Emptied => matches!((from, to), (Drop(_) | Tokes(_), Cage)),
-            Purpose::Entry => matches!((from, to), (Bankroll(_) | Cage, Purse(_))),
+            Purpose::Entry => matches!((from, to), (Bankroll(_) | Cage, Purse(_) | Heads(_))),
             Purpose::EntryFee => matches!((from, to), (Bankroll(_) | Cage, Fees(_))),
-            Purpose::Guarantee => matches!((from, to), (Cage, Purse(_))),
+            Purpose::Guarantee => matches!((from, to), (Cage, Purse(_) | Heads(_))),
             Purpose::Winnings => matches!((from, to), (Purse(_), Bankroll(_) | Cage)),
-            Purpose::Refund => matches!((from, to), (Purse(_) | Fees(_), Bankroll(_) | Cage)),
+            Purpose::Bounty => matches!((from, to), (Heads(_), Bankroll(_) | Cage)),
+            Purpose::Refund => matches!((from, to), (Purse(_) | Heads(_) | Fees(_), Bankroll(_) | Cage)),
             Purpose::Correction(_) => from != to,
         }
     }
@@ -191,6 +194,7 @@ impl fmt::Display for Purpose {
             Purpose::EntryFee => f.write_str("tournament fee"),
             Purpose::Guarantee => f.write_str("guarantee made up"),
             Purpose::Winnings => f.write_str("tournament prize"),
+            Purpose::Bounty => f.write_str("tournament bounty"),
             Purpose::Refund => f.write_str("tournament entry given back"),
             Purpose::Correction(entry) => write!(f, "correction of entry {entry}"),
         }

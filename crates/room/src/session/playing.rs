@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use cards::Card;
-use hand::{Hand, Mode, Seat, Seating, Seen, Source, Terms, Viewer, told::Before};
+use hand::{Hand, Mode, Seat, Seating, Seats, Seen, Source, Terms, Viewer, told::Before};
 
 use super::Unsound;
 use crate::{
     PlayerId,
     table::{Chair, Deal},
+    tournament::Loser,
 };
 
 /// A hand being played, or the last.
@@ -77,9 +78,7 @@ impl Playing {
 
     /// The hand as it stands, to tell of its next event; before the first it is blank.
     pub fn before(&self) -> Option<Before> {
-        let Dealt { terms, mode, seating, source, .. } = &*self.deal;
-        let blank = || Hand::blank(Arc::clone(terms), *mode, seating, source.clone()).ok();
-        self.hand.as_ref().map(Hand::before).or_else(|| Some(blank()?.before()))
+        self.hand.as_ref().map(Hand::before).or_else(|| Some(self.blank()?.before()))
     }
 
     /// Did it end with the blinds chopped?
@@ -95,6 +94,37 @@ impl Playing {
     /// The chair of a place in the deal.
     pub fn chair(&self, seat: Seat) -> Option<Chair> {
         self.deal.chairs.get(seat.0 as usize).copied()
+    }
+
+    /// Those of the players whom it left with nothing, with who took the last they had and how good their hands were among
+    /// them.
+    pub fn losers(&self, out: &[PlayerId]) -> Vec<Loser> {
+        let (Some(hand), Some(blank)) = (&self.hand, self.blank()) else { return Vec::new() };
+        let takers = blank.takers(hand.log());
+        let seat_of = |player: PlayerId| {
+            self.deal.players.iter().position(|known| *known == player).map(|place| Seat(place as u8))
+        };
+        let named = |seats: Seats| {
+            seats.iter().filter_map(|seat| self.deal.players.get(seat.0 as usize).copied()).collect()
+        };
+        let seats: Vec<(PlayerId, Seat)> =
+            out.iter().filter_map(|player| Some((*player, seat_of(*player)?))).collect();
+        let mut worths: Vec<u32> = seats.iter().map(|(_, seat)| hand.worth(*seat)).collect();
+        worths.sort_unstable_by(|one, other| other.cmp(one));
+        worths.dedup();
+        let rank = |seat: Seat| worths.iter().position(|worth| *worth == hand.worth(seat));
+        let loser = |(player, seat): (PlayerId, Seat)| Loser {
+            player,
+            by: named(takers[seat]),
+            hand: rank(seat).map(|place| place as u32),
+        };
+        seats.into_iter().map(loser).collect()
+    }
+
+    /// The hand before anything has happened in it.
+    fn blank(&self) -> Option<Hand> {
+        let Dealt { terms, mode, seating, source, .. } = &*self.deal;
+        Hand::blank(Arc::clone(terms), *mode, seating, source.clone()).ok()
     }
 
     /// The hand with all that happens before the first choice.

@@ -1,10 +1,12 @@
 //! What an event was made as: all that was agreed before anybody entered, in types of the journal's own.
 
+use hand::Chips;
+use room::tournament::{Bounty, EnvelopeRow, Envelopes, EnvelopesFrom};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     table::{AgreedGame, EditionId},
-    wire::BotKind,
+    wire::{BotKind, EnvelopesOf, EventBounty},
 };
 
 /// What was agreed about an event.
@@ -28,6 +30,9 @@ pub(crate) struct AgreedEvent {
     /// What an entry costs, the fee included, and what the house keeps of it.
     pub(crate) price: u64,
     pub(crate) fee: u64,
+    /// What of it goes on a player's head.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) bounty: Option<AgreedBounty>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) rebuy_price: Option<u64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -55,6 +60,23 @@ pub(crate) struct AgreedEvent {
     pub(crate) rebuy_seconds: u32,
 }
 
+/// What is paid for knocking somebody out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub(crate) enum AgreedBounty {
+    /// All of it to whoever does it.
+    Fixed { amount: u64 },
+    /// Half of it to whoever does it, half on top of their own.
+    Progressive { amount: u64 },
+    /// Once all who are left are paid, whoever does it draws an envelope.
+    Mystery {
+        amount: u64,
+        /// The large ones; the rest are alike.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        envelopes: Vec<EnvelopeRow>,
+    },
+}
+
 /// When an event starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "when", rename_all = "kebab-case")]
@@ -67,4 +89,61 @@ pub(crate) enum StartWhen {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         most: Option<u32>,
     },
+}
+
+impl AgreedBounty {
+    /// What an event is set up with.
+    pub(super) fn put_up(&self) -> (Option<Bounty>, Envelopes) {
+        let (bounty, table) = match self {
+            AgreedBounty::Fixed { amount } => (Bounty::Fixed(Chips(*amount)), Vec::new()),
+            AgreedBounty::Progressive { amount } => (Bounty::Progressive(Chips(*amount)), Vec::new()),
+            AgreedBounty::Mystery { amount, envelopes } => {
+                (Bounty::Mystery(Chips(*amount)), envelopes.clone())
+            }
+        };
+        (Some(bounty), Envelopes { from: EnvelopesFrom::Money, table })
+    }
+}
+
+impl From<&EventBounty> for AgreedBounty {
+    fn from(asked: &EventBounty) -> AgreedBounty {
+        match asked {
+            EventBounty::Fixed { amount } => AgreedBounty::Fixed { amount: *amount },
+            EventBounty::Progressive { amount } => AgreedBounty::Progressive { amount: *amount },
+            EventBounty::Mystery { amount, envelopes } => AgreedBounty::Mystery {
+                amount: *amount,
+                envelopes: envelopes
+                    .iter()
+                    .map(|of| EnvelopeRow { count: of.count, part: u64::from(of.part) })
+                    .collect(),
+            },
+        }
+    }
+}
+
+impl From<&AgreedBounty> for EventBounty {
+    fn from(agreed: &AgreedBounty) -> EventBounty {
+        match agreed {
+            AgreedBounty::Fixed { amount } => EventBounty::Fixed { amount: *amount },
+            AgreedBounty::Progressive { amount } => EventBounty::Progressive { amount: *amount },
+            AgreedBounty::Mystery { amount, envelopes } => EventBounty::Mystery {
+                amount: *amount,
+                envelopes: envelopes
+                    .iter()
+                    .map(|row| EnvelopesOf { count: row.count, part: row.part as u32 })
+                    .collect(),
+            },
+        }
+    }
+}
+
+impl EventBounty {
+    /// What each entry puts up.
+    pub(super) fn amount(&self) -> u64 {
+        match self {
+            EventBounty::Fixed { amount }
+            | EventBounty::Progressive { amount }
+            | EventBounty::Mystery { amount, .. } => *amount,
+        }
+    }
 }

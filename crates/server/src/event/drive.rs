@@ -10,8 +10,7 @@ use hand::Chips;
 use room::{
     PlayerId,
     tournament::{
-        Act, EnteredBy, Event, HandReport, Loser, MovedFor, Refusal, Rulings, Status, balance::Balance,
-        clock::Stop,
+        Act, EnteredBy, Event, HandReport, MovedFor, Refusal, Rulings, Status, balance::Balance, clock::Stop,
     },
 };
 use tracing::error;
@@ -336,16 +335,7 @@ impl Driver<'_> {
         let had = |player: PlayerId| self.state.play.player(player).map_or(Chips::ZERO, |of| of.stack);
         let stacks: Vec<(PlayerId, Chips)> =
             hand.stacks.iter().copied().filter(|(player, stack)| *stack != had(*player)).collect();
-        let won: Vec<PlayerId> = stacks
-            .iter()
-            .filter(|(player, stack)| *stack > had(*player))
-            .map(|(player, _)| *player)
-            .collect();
-        let out = stacks
-            .iter()
-            .filter(|(_, stack)| stack.is_zero())
-            .map(|(player, _)| Loser { player: *player, by: won.clone(), hand: None })
-            .collect();
+        let out = hand.out.clone();
         HandReport { table, spots: hand.spots, stacks, out }
     }
 
@@ -577,6 +567,11 @@ impl Driver<'_> {
         loop {
             if self.state.play.is_over() {
                 return Ok(());
+            }
+            if self.state.play.envelope_due().is_some() {
+                let seed = self.seed();
+                self.act(&Act::DrawEnvelope { seed })?;
+                continue;
             }
             let time = self.state.time(self.now);
             if self.state.play.draw_due().is_some() {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use journal::{Journal, JournalError, StreamId, Version};
-use room::ledger::Transfer;
+use room::{ledger::Transfer, tournament::Auditor};
 
 use super::{
     entry::{Did, ENTRIES, EventEntry},
@@ -89,9 +89,10 @@ pub(crate) async fn audit(
     stream: &StreamId,
 ) -> Result<Checked, BadEvent> {
     let mut moved = Vec::new();
-    let mut auditor = room::tournament::Auditor::new(hand::Chips::ZERO);
+    let mut auditor: Option<Auditor> = None;
     let state = load(journal, houses, stream, |state, entry| {
         moved.extend(state.posting(entry).map(|posting| (posting.entry, posting.transfers)));
+        let auditor = auditor.get_or_insert_with(|| Auditor::new(state.model.head()));
         for did in &entry.did {
             if let Did::Happened { event, .. } = did {
                 auditor.watch(event).map_err(|fault| Unsound(fault.to_string()))?;

@@ -7,7 +7,7 @@ use hand::Chips;
 use room::{
     PlayerId,
     ledger::{Account, EventNumber, Purpose, Transfer},
-    tournament::Event,
+    tournament::{Bounty, Event},
 };
 use rules::Under;
 
@@ -18,31 +18,28 @@ pub(super) fn transfers(state: &EventState, event: &Event, under: Option<Under>)
     let till = Till {
         state,
         purse: Account::Purse(EventNumber(state.id)),
+        heads: Account::Heads(EventNumber(state.id)),
         fees: Account::Fees(EventNumber(state.id)),
     };
     let mut moved = match event {
-        Event::Entered { player, .. } => {
-            let setup = state.play.setup();
-            till.pays(*player, setup.price.less(setup.fee), setup.fee)
-        }
+        Event::Entered { player, .. } => till.pays(*player, Paid::entry(state)),
         Event::Rebought { player, .. } => {
             let paid_in = state.play.paid_in();
-            till.pays(*player, paid_in.rebuy_price.unwrap_or(paid_in.price), Chips::ZERO)
+            till.pays(*player, Paid::more(paid_in.rebuy_price.unwrap_or(paid_in.price)))
         }
         Event::AddedOn { player, .. } => {
             let paid_in = state.play.paid_in();
-            till.pays(*player, paid_in.add_on_price.unwrap_or(paid_in.price), Chips::ZERO)
+            till.pays(*player, Paid::more(paid_in.add_on_price.unwrap_or(paid_in.price)))
         }
-        Event::Refunded { player } => {
-            let setup = state.play.setup();
-            till.gives_back(*player, setup.price.less(setup.fee), setup.fee)
-        }
+        Event::Refunded { player } => till.gives_back(*player, Paid::entry(state)),
         Event::Posted { purse, .. } => {
             let lacks = purse.less(state.accounts.holds(till.purse));
             vec![Transfer::new(Account::Cage, till.purse, lacks, Purpose::Guarantee)]
         }
         Event::Paid { player, amount } => vec![till.wins(*player, *amount)],
-        Event::Bounty { to, paid, .. } => vec![till.wins(*to, *paid)],
+        Event::Bounty { to, paid, .. } => {
+            vec![Transfer::new(till.heads, till.account(*to), *paid, Purpose::Bounty)]
+        }
         Event::Shared { amounts } => {
             amounts.iter().map(|(player, amount)| till.wins(*player, *amount)).collect()
         }
@@ -56,9 +53,36 @@ pub(super) fn transfers(state: &EventState, event: &Event, under: Option<Under>)
     moved
 }
 
+/// What somebody has paid, by where it went.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Paid {
+    pub(super) purse: Chips,
+    pub(super) heads: Chips,
+    pub(super) fee: Chips,
+}
+
+impl Paid {
+    /// What an entry comes to.
+    fn entry(state: &EventState) -> Paid {
+        let setup = state.play.setup();
+        let heads = setup.bounty.map_or(Chips::ZERO, Bounty::amount);
+        Paid { purse: setup.price.less(setup.fee + heads), heads, fee: setup.fee }
+    }
+
+    /// More chips: all of it can be won.
+    fn more(purse: Chips) -> Paid {
+        Paid { purse, ..Paid::default() }
+    }
+
+    fn all(self) -> Chips {
+        self.purse + self.heads + self.fee
+    }
+}
+
 struct Till<'s> {
     state: &'s EventState,
     purse: Account,
+    heads: Account,
     fees: Account,
 }
 
@@ -68,25 +92,27 @@ impl Till<'_> {
         if self.state.is_bot(player) { Account::Cage } else { Account::Bankroll(player) }
     }
 
-    fn pays(&self, player: PlayerId, purse: Chips, fee: Chips) -> Vec<Transfer> {
+    fn pays(&self, player: PlayerId, paid: Paid) -> Vec<Transfer> {
         let from = self.account(player);
         let mut moved = Vec::new();
         if from != Account::Cage {
-            moved.push(Transfer::new(Account::Cage, from, purse + fee, Purpose::ChipsSold));
+            moved.push(Transfer::new(Account::Cage, from, paid.all(), Purpose::ChipsSold));
         }
-        moved.push(Transfer::new(from, self.purse, purse, Purpose::Entry));
-        moved.push(Transfer::new(from, self.fees, fee, Purpose::EntryFee));
+        moved.push(Transfer::new(from, self.purse, paid.purse, Purpose::Entry));
+        moved.push(Transfer::new(from, self.heads, paid.heads, Purpose::Entry));
+        moved.push(Transfer::new(from, self.fees, paid.fee, Purpose::EntryFee));
         moved
     }
 
-    fn gives_back(&self, player: PlayerId, purse: Chips, fee: Chips) -> Vec<Transfer> {
+    fn gives_back(&self, player: PlayerId, paid: Paid) -> Vec<Transfer> {
         let to = self.account(player);
         let mut moved = vec![
-            Transfer::new(self.purse, to, purse, Purpose::Refund),
-            Transfer::new(self.fees, to, fee, Purpose::Refund),
+            Transfer::new(self.purse, to, paid.purse, Purpose::Refund),
+            Transfer::new(self.heads, to, paid.heads, Purpose::Refund),
+            Transfer::new(self.fees, to, paid.fee, Purpose::Refund),
         ];
         if to != Account::Cage {
-            moved.push(Transfer::new(to, Account::Cage, purse + fee, Purpose::CashedOut));
+            moved.push(Transfer::new(to, Account::Cage, paid.all(), Purpose::CashedOut));
         }
         moved
     }
@@ -95,20 +121,22 @@ impl Till<'_> {
         Transfer::new(self.purse, self.account(player), amount, Purpose::Winnings)
     }
 
-    /// Everybody has all they paid back. What was won by then stays won: the house makes it up.
+    /// Everybody has all they paid back. What was won by then stays won: the house makes it up. What is left after that was
+    /// the house's: entries of its bots, and what it had added.
     fn gives_all_back(&self) -> Vec<Transfer> {
-        let mut moved: Vec<Transfer> = Vec::new();
-        let owed: Chips = self.state.paid.values().map(|(purse, _)| *purse).sum();
-        let holds = self.state.accounts.holds(self.purse);
-        moved.push(Transfer::new(Account::Cage, self.purse, owed.less(holds), Purpose::Guarantee));
-        for (player, (purse, fee)) in &*self.state.paid {
-            moved.extend(self.gives_back(*player, *purse, *fee));
-        }
-        // What is left was the house's: entries of its bots, and what it had added.
-        moved.push(Transfer::new(self.purse, Account::Cage, holds.less(owed), Purpose::Refund));
-        let of_players: Chips = self.state.paid.values().map(|(_, fee)| *fee).sum();
-        let fees = self.state.accounts.holds(self.fees).less(of_players);
-        moved.push(Transfer::new(self.fees, Account::Cage, fees, Purpose::Refund));
-        moved
+        let paid = &*self.state.paid;
+        let owed = |part: fn(&Paid) -> Chips| -> Chips { paid.values().map(part).sum() };
+        let pots = [
+            (self.purse, owed(|paid| paid.purse)),
+            (self.heads, owed(|paid| paid.heads)),
+            (self.fees, owed(|paid| paid.fee)),
+        ];
+        let holds = |pot: Account| self.state.accounts.holds(pot);
+        let lacks = pots
+            .map(|(pot, owed)| Transfer::new(Account::Cage, pot, owed.less(holds(pot)), Purpose::Guarantee));
+        let over =
+            pots.map(|(pot, owed)| Transfer::new(pot, Account::Cage, holds(pot).less(owed), Purpose::Refund));
+        let back = paid.iter().flat_map(|(player, paid)| self.gives_back(*player, *paid));
+        lacks.into_iter().chain(back).chain(over).collect()
     }
 }

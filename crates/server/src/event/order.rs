@@ -4,7 +4,11 @@
 //! number. So an order may be sent as often as one likes, and is done once.
 
 use hand::{Chips, Stakes};
-use room::{PlayerId, table::Chair, tournament::balance::Spots};
+use room::{
+    PlayerId,
+    table::Chair,
+    tournament::{Loser, balance::Spots},
+};
 use serde::{Deserialize, Serialize};
 
 use crate::wire::BotKind;
@@ -93,4 +97,6 @@ pub(crate) struct Played {
     pub(crate) spots: Option<Spots>,
     /// What everybody who was dealt in has now.
     pub(crate) stacks: Vec<(PlayerId, Chips)>,
+    /// Who lost everything, and to whom.
+    pub(crate) out: Vec<Loser>,
 }

@@ -4,18 +4,18 @@ use std::sync::Arc;
 
 use hand::Chips;
 use journal::Journal;
-use room::tournament::{BadEvent, EventSetup, Tournament, structure::stakes};
+use room::tournament::{BadEvent, Bounty, EventSetup, Tournament, structure::stakes};
 use rules::{
     Book,
     game::{Game, Limit},
     structure::{self, Structure},
 };
 
-use super::agreed::{AgreedEvent, StartWhen};
+use super::agreed::{AgreedBounty, AgreedEvent, StartWhen};
 use crate::{
     table::{Agreed, AgreedGame, Edition, Fees, Houses, OfEvent, Unsound},
     text,
-    wire::{BotKind, BotsPlay, EventStart, Fault, NewEvent},
+    wire::{BotKind, BotsPlay, EventBounty, EventStart, Fault, NewEvent},
 };
 
 /// The most that anything about the money may amount to.
@@ -87,6 +87,7 @@ pub(super) fn agree(
         seats: ask.seats,
         price: ask.price,
         fee: ask.fee,
+        bounty: ask.bounty.as_ref().map(AgreedBounty::from),
         rebuy_price: ask.rebuy_price,
         add_on_price: ask.add_on_price,
         guarantee: ask.guarantee,
@@ -148,6 +149,7 @@ fn check(ask: &NewEvent, staff: bool, limited: bool) -> Result<(), Fault> {
     let amounts = [
         ("price", ask.price),
         ("fee", ask.fee),
+        ("bounty", ask.bounty.as_ref().map_or(0, EventBounty::amount)),
         ("guarantee", ask.guarantee),
         ("rebuy_price", ask.rebuy_price.unwrap_or(0)),
         ("add_on_price", ask.add_on_price.unwrap_or(0)),
@@ -219,6 +221,9 @@ impl EventModel {
         setup.most_seats = most_seats;
         setup.seats = agreed.seats;
         setup.fee = Chips(agreed.fee);
+        if let Some(bounty) = &agreed.bounty {
+            (setup.bounty, setup.envelopes) = bounty.put_up();
+        }
         setup.rebuy_price = agreed.rebuy_price.map(Chips);
         setup.add_on_price = agreed.add_on_price.map(Chips);
         setup.guarantee = Chips(agreed.guarantee);
@@ -226,6 +231,7 @@ impl EventModel {
         setup.hand_for_hand = agreed.hand_for_hand;
         let blank = Tournament::open(&book, setup).map_err(|bad| {
             let field = match bad {
+                BadEvent::Price if agreed.bounty.is_some() => "bounty",
                 BadEvent::Price | BadEvent::NoFee => "fee",
                 BadEvent::Seats { .. } => "seats",
                 BadEvent::Stack { .. } => "structure",
@@ -249,6 +255,11 @@ impl EventModel {
             houses.fetch_game(journal, &of.game).await?;
         }
         EventModel::new(houses, agreed).map_err(|fault| Unsound(fault.why))
+    }
+
+    /// What an entry puts on a head.
+    pub(crate) fn head(&self) -> Chips {
+        self.blank.setup().bounty.map_or(Chips::ZERO, Bounty::amount)
     }
 
     /// What a table of the event is opened as.

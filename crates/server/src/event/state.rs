@@ -5,7 +5,6 @@ use std::{
     sync::Arc,
 };
 
-use hand::Chips;
 use room::{
     PlayerId,
     ledger::{Account, Accounts, Purpose, Transfer},
@@ -16,6 +15,7 @@ use room::{
 use super::{
     agreed::AgreedEvent,
     entry::{Did, EventEntry},
+    money::Paid,
     order::{Numbered, Order},
     setup::EventModel,
 };
@@ -48,8 +48,8 @@ pub(crate) struct EventState {
     pub(crate) away: BTreeSet<PlayerId>,
     /// The money of the event.
     pub(crate) accounts: Arc<Accounts>,
-    /// What each has paid and not got back: into the purse, and to the house.
-    pub(crate) paid: Arc<BTreeMap<PlayerId, (Chips, Chips)>>,
+    /// What each has paid and not got back.
+    pub(crate) paid: Arc<BTreeMap<PlayerId, Paid>>,
     /// The list of the first draw, once it was made.
     pub(crate) drawn: Arc<[String]>,
     /// How much time passed while no server ran.
@@ -209,21 +209,22 @@ impl EventState {
     fn moved(&mut self, transfer: &Transfer) -> Result<(), Unsound> {
         self.accounts.decide(&[*transfer]).map_err(|refusal| Unsound(refusal.to_string()))?;
         Arc::make_mut(&mut self.accounts).record(transfer);
-        let ((Account::Bankroll(payer), Account::Purse(_) | Account::Fees(_))
-        | (Account::Purse(_) | Account::Fees(_), Account::Bankroll(payer))) = (transfer.from, transfer.to)
-        else {
-            return Ok(());
+        let (payer, pot, comes) = match (transfer.from, transfer.to) {
+            (Account::Bankroll(payer), pot) => (payer, pot, true),
+            (pot, Account::Bankroll(payer)) => (payer, pot, false),
+            _ => return Ok(()),
         };
-        let paid = Arc::make_mut(&mut self.paid).entry(payer).or_default();
-        match transfer.purpose {
-            Purpose::Entry => paid.0 += transfer.amount,
-            Purpose::EntryFee => paid.1 += transfer.amount,
-            Purpose::Refund if matches!(transfer.from, Account::Purse(_)) => {
-                paid.0 = paid.0.less(transfer.amount);
-            }
-            Purpose::Refund => paid.1 = paid.1.less(transfer.amount),
-            _ => {}
+        if !matches!(transfer.purpose, Purpose::Entry | Purpose::EntryFee | Purpose::Refund) {
+            return Ok(());
         }
+        let paid = Arc::make_mut(&mut self.paid).entry(payer).or_default();
+        let part = match pot {
+            Account::Purse(_) => &mut paid.purse,
+            Account::Heads(_) => &mut paid.heads,
+            Account::Fees(_) => &mut paid.fee,
+            _ => return Ok(()),
+        };
+        *part = if comes { *part + transfer.amount } else { part.less(transfer.amount) };
         Ok(())
     }
 

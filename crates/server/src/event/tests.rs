@@ -21,6 +21,7 @@ use rules::Library;
 use super::{
     drive::{Driven, Input, Scene, drive, due},
     entry::{Did, ENTRIES, EventEntry},
+    money::Paid,
     order::{Numbered, Order},
     setup::{EventAgreement, EventModel, agree},
     state::EventState,
@@ -86,6 +87,7 @@ impl Night {
         let did = vec![Did::Opened { host: 1, agreed: Box::new(agreed), secret }];
         let entry = EventEntry { at: 1_000_000, by: Some(1), id: None, did };
         let state = EventState::open(7, &entry, model).expect("it opens");
+        let auditor = Auditor::new(state.model.head());
         Night {
             houses,
             state,
@@ -93,7 +95,7 @@ impl Night {
             games: BTreeMap::new(),
             written: BTreeMap::new(),
             sent: VecDeque::new(),
-            auditor: Auditor::new(Chips::ZERO),
+            auditor,
             now: 1_000_000,
             fresh: 100,
             kills,
@@ -440,9 +442,36 @@ fn whoever_loses_everything_may_buy_again_while_it_is_sold() {
     night.put(&rebuy("a")).expect("it is done already");
     assert_eq!(night.state.play.player(PlayerId(1)).map(|of| (of.rebuys, of.stack)), Some((1, Chips(300))));
     let paid = night.state.paid.get(&PlayerId(1)).copied();
-    assert_eq!(paid, Some((Chips(150), Chips::ZERO)), "an entry and a rebuy");
+    let one = Paid { purse: Chips(150), ..Paid::default() };
+    assert_eq!(paid, Some(one), "an entry and a rebuy");
     night.play();
     night.ended();
+}
+
+#[test]
+fn whoever_knocks_somebody_out_has_what_was_on_their_head() {
+    let heads = [
+        serde_json::json!({ "kind": "fixed", "amount": 30 }),
+        serde_json::json!({ "kind": "progressive", "amount": 31 }),
+        serde_json::json!({ "kind": "mystery", "amount": 30, "envelopes": [{ "count": 1, "part": 5000 }] }),
+    ];
+    for (seed, bounty) in heads.iter().enumerate() {
+        let more = serde_json::json!({ "bounty": bounty, "price": 110, "fee": 10, "guarantee": 800 });
+        let ask = ask("fort", 10, 9, &more);
+        let night = played(&ask, 1, 2, seed as u64);
+        let put_up: u64 = bounty["amount"].as_u64().expect("an amount") * 10;
+        let accounts = &night.state.accounts;
+        assert_eq!(accounts.position(Account::Heads(EventNumber(7))).received, Chips(put_up), "{bounty}");
+        assert_eq!(accounts.holds(Account::Heads(EventNumber(7))), Chips::ZERO, "{bounty}: all of it is won");
+        // The purse is made up to what was promised, heads aside.
+        assert_eq!(night.state.play.purse(), Some(Chips(800.max(1000 - put_up))), "{bounty}");
+        let view = night.state.view(night.now, None);
+        assert_eq!(view.players.iter().map(|of| of.won).sum::<u64>(), view.purse + put_up, "{bounty}");
+        assert_eq!(serde_json::to_value(&view.event.bounty).expect("words"), *bounty);
+    }
+    let most = serde_json::json!({ "bounty": { "kind": "fixed", "amount": 95 }, "price": 100, "fee": 10 });
+    let agreed = agree(&Houses::new(Library::shipped()), &ask("fort", 4, 0, &most), true, false);
+    assert_eq!(agreed.expect_err("95 and 10 are more than 100").field.as_deref(), Some("bounty"));
 }
 
 #[test]

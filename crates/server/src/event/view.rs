@@ -8,7 +8,8 @@ use rules::structure::{Level, Row};
 
 use super::{agreed::StartWhen, state::EventState};
 use crate::wire::{
-    EventClock, EventInfo, EventLevel, EventPlayer, EventStart, EventStatus, EventTable, EventView, SeatDraw,
+    EventBounty, EventClock, EventInfo, EventLevel, EventPlayer, EventStart, EventStatus, EventTable,
+    EventView, SeatDraw,
 };
 
 impl EventState {
@@ -40,6 +41,7 @@ impl EventState {
             structure: self.model.structure.name.clone(),
             price: agreed.price,
             fee: agreed.fee,
+            bounty: agreed.bounty.as_ref().map(EventBounty::from),
             stack: self.model.structure.stack.0,
             seats: self.play.seats_at_tables(),
             start: match agreed.start {
@@ -93,6 +95,7 @@ impl EventState {
             out: of.status == Status::Out,
             place: of.place,
             won: of.won.0,
+            head: of.bounty.0,
         }
     }
 
@@ -111,6 +114,7 @@ impl EventState {
             event: self.info(now),
             clock: self.clock(now),
             purse: self.play.purse().map_or(paid_in, |purse| purse.0),
+            envelopes: self.play.envelopes().iter().map(|envelope| envelope.0).collect(),
             prizes: self.play.prizes().unwrap_or_default().iter().map(|prize| prize.0).collect(),
             tables: tables.collect(),
             draw: SeatDraw {

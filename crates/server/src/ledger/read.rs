@@ -142,6 +142,7 @@ fn chair(account: Account) -> Option<u8> {
         | Account::Prize(..)
         | Account::Tokes(_)
         | Account::Purse(_)
+        | Account::Heads(_)
         | Account::Fees(_) => None,
     }
 }

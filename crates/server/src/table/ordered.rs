@@ -1,5 +1,6 @@
 //! A table of an event: it seats nobody, sells nothing and deals nothing by itself, and does what the event orders.
 
+use hand::Chips;
 use room::{
     PlayerId,
     session::{self, Duty, Playing, Power, Request, SitOut, Wish},
@@ -57,8 +58,11 @@ impl Game {
             let sitter = table.sitter(*chair).filter(|sitter| sitter.player == *player)?;
             Some((*player, sitter.stack))
         };
-        let stacks = playing.players().iter().zip(playing.chairs()).filter_map(stack).collect();
-        Some(Played { number: self.session.hands(), spots, stacks })
+        let stacks: Vec<(PlayerId, Chips)> =
+            playing.players().iter().zip(playing.chairs()).filter_map(stack).collect();
+        let out = stacks.iter().filter(|(_, stack)| stack.is_zero()).map(|(player, _)| *player);
+        let out = playing.losers(&out.collect::<Vec<_>>());
+        Some(Played { number: self.session.hands(), spots, stacks, out })
     }
 }
 

@@ -40,6 +40,10 @@ pub struct NewEvent {
     #[serde(default)]
     #[ts(optional, type = "number")]
     pub fee: u64,
+    /// What of it goes on a player's head, for whoever knocks them out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub bounty: Option<EventBounty>,
     /// What a rebuy costs, where that is not an entry's price and the book leaves it to the event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
@@ -142,6 +146,44 @@ const fn rebuy_seconds() -> u32 {
     20
 }
 
+/// What is paid for knocking somebody out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum EventBounty {
+    /// All of it to whoever does it.
+    Fixed {
+        /// What each entry puts up, as a part of its price.
+        #[ts(type = "number")]
+        amount: u64,
+    },
+    /// Half of it to whoever does it, half on top of what is on their own head.
+    Progressive {
+        /// What each entry puts up, as a part of its price.
+        #[ts(type = "number")]
+        amount: u64,
+    },
+    /// It goes into envelopes, as many as there are players once all who are left are paid; from then on whoever does it
+    /// draws one.
+    Mystery {
+        /// What each entry puts up, as a part of its price.
+        #[ts(type = "number")]
+        amount: u64,
+        /// The large envelopes. What they leave is cut alike into the others.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(optional, as = "Option<Vec<EnvelopesOf>>")]
+        envelopes: Vec<EnvelopesOf>,
+    },
+}
+
+/// Some envelopes that hold the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct EnvelopesOf {
+    /// How many.
+    pub count: u32,
+    /// What is in each, in hundredths of a percent of all that is put up.
+    pub part: u32,
+}
+
 /// When an event starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "when", rename_all = "kebab-case")]
@@ -203,6 +245,10 @@ pub struct EventInfo {
     /// What the house keeps of it.
     #[ts(type = "number")]
     pub fee: u64,
+    /// What of it goes on a player's head.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub bounty: Option<EventBounty>,
     /// What everybody starts with.
     #[ts(type = "number")]
     pub stack: u64,
@@ -233,6 +279,9 @@ pub struct EventView {
     /// All that there is to win, once nobody can enter or buy again; what has been paid in so far before that.
     #[ts(type = "number")]
     pub purse: u64,
+    /// The envelopes that nobody has drawn, the largest first, once there are any.
+    #[ts(type = "number[]")]
+    pub envelopes: Vec<u64>,
     /// What places pay, the first first, once that is known.
     #[ts(type = "number[]")]
     pub prizes: Vec<u64>,
@@ -330,6 +379,9 @@ pub struct EventPlayer {
     /// What they have won.
     #[ts(type = "number")]
     pub won: u64,
+    /// What is on their head, where that is known.
+    #[ts(type = "number")]
+    pub head: u64,
 }
 
 /// A seat at a table of an event.

@@ -16,8 +16,9 @@ mod table;
 
 pub use command::{Command, Do, Prepared, SitOut, Way};
 pub use event::{
-    ChipsAsk, ChipsWanted, DirectorAct, DirectorAsk, EventClock, EventInfo, EventLevel, EventPlayer,
-    EventSeat, EventStart, EventStatus, EventTable, EventView, FromEvent, NewEvent, SeatDraw,
+    ChipsAsk, ChipsWanted, DirectorAct, DirectorAsk, EnvelopesOf, EventBounty, EventClock, EventInfo,
+    EventLevel, EventPlayer, EventSeat, EventStart, EventStatus, EventTable, EventView, FromEvent, NewEvent,
+    SeatDraw,
 };
 pub use help::{Example, GameHelp, HelpPart};
 pub use host::{BotsPlay, FloorAct, FloorAsk, FloorDone, Password, Payment, SeatRequest, Standing};
@@ -156,6 +157,8 @@ pub fn typescript() -> String {
         EventStatus,
         EventInfo,
         EventView,
+        EnvelopesOf,
+        EventBounty,
         EventClock,
         EventLevel,
         EventPlayer,
