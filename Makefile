@@ -55,7 +55,7 @@ witnesses: ## Find again which scenarios hang on which policies (data/witnesses.
 	$(CARGO) run --release -p cardroom -- coverage tests --mutate --all --write data/witnesses.tsv
 
 .PHONY: types
-types: ## Write the pages' types again from the program's (web/src/wire.ts)
+types: ## Write the pages' types again from the program's (web/src/wire.ts and wire-events.ts)
 	CARDROOM_WRITE_TYPES=1 $(CARGO) test -p server --test wire
 
 .PHONY: golden

@@ -6,13 +6,15 @@ use server::wire::FromTable;
 
 #[test]
 fn the_pages_types_are_up_to_date() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/wire.ts");
-    let ours = server::wire::typescript();
-    if std::env::var_os("CARDROOM_WRITE_TYPES").is_some() {
-        fs::write(&file, &ours).expect("web/src can be written");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src");
+    for (name, ours) in server::wire::typescript() {
+        let file = folder.join(name);
+        if std::env::var_os("CARDROOM_WRITE_TYPES").is_some() {
+            fs::write(&file, &ours).expect("web/src can be written");
+        }
+        let theirs = fs::read_to_string(&file).unwrap_or_default();
+        assert!(ours == theirs, "web/src/{name} is not what the wire types say: run `make types`");
     }
-    let theirs = fs::read_to_string(&file).unwrap_or_default();
-    assert!(ours == theirs, "web/src/wire.ts is not what the wire types say: run `make types`");
 }
 
 /// The pages are tested at tables that are faked: what those say is what a real one would say, no field more or less.

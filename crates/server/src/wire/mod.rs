@@ -39,24 +39,38 @@ use ts_rs::{Config, TS};
 /// The largest frame that a client may send.
 pub const MOST_BYTES: usize = 4096;
 
-/// All types as TypeScript: the text of `web/src/wire.ts`.
-#[allow(clippy::too_many_lines, reason = "a list of types")]
-pub fn typescript() -> String {
-    let config = Config::default();
-    let mut text = String::from(
-        "// Generated from crates/server/src/wire by its test: change it there, then run `make types`.\n",
-    );
-    macro_rules! types {
-        ($($name:ty),* $(,)?) => { $(
+/// What the files of types begin with.
+const HEAD: &str =
+    "// Generated from crates/server/src/wire by its test: change it there, then run `make types`.\n";
+
+macro_rules! types {
+    ($text:ident, $($name:ty),* $(,)?) => {
+        let config = Config::default();
+        $(
             let docs = <$name as TS>::docs().unwrap_or_default();
-            text.push('\n');
-            text.push_str(&docs);
-            text.push_str("export ");
-            text.push_str(&<$name as TS>::decl(&config));
-            text.push('\n');
-        )* };
-    }
+            $text.push('\n');
+            $text.push_str(&docs);
+            $text.push_str("export ");
+            $text.push_str(&<$name as TS>::decl(&config));
+            $text.push('\n');
+        )*
+    };
+}
+
+/// All types as TypeScript: the files of `web/src` by their names, with their texts.
+pub fn typescript() -> [(&'static str, String); 2] {
+    [("wire.ts", of_tables()), ("wire-events.ts", of_events())]
+}
+
+/// The types of the room and its tables. Those of events are there, too, for whoever reads this file.
+#[allow(clippy::too_many_lines, reason = "a list of types")]
+fn of_tables() -> String {
+    let mut text = String::from(HEAD);
+    text.push_str(
+        "import type { EventClock, EventSeat } from './wire-events';\n\nexport * from './wire-events';\n",
+    );
     types!(
+        text,
         FromTable,
         Step,
         Said,
@@ -152,6 +166,16 @@ pub fn typescript() -> String {
         ShareAsk,
         Share,
         SharedHand,
+    );
+    tidy(&text)
+}
+
+/// The types of events.
+fn of_events() -> String {
+    let mut text = String::from(HEAD);
+    text.push_str("import type { BotKind } from './wire';\n");
+    types!(
+        text,
         NewEvent,
         EventStart,
         EventStatus,
