@@ -5,7 +5,8 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { expectAccessible } from './axe.mjs';
-import { NOW, fixture, openHouse, openTable as openFake } from './fake-table.mjs';
+import { NOW, clock, running } from './events.fixtures.mjs';
+import { fixture, openHouse, openTable as openFake } from './fake-table.mjs';
 import { LAPTOP, PHONE, Person, ask, openRoom, openTable } from './real-room.mjs';
 import { openBrowser } from './stage.mjs';
 
@@ -52,47 +53,54 @@ const isAtTable = ({ page }) => new URL(page.url()).pathname === '/table.html';
 const isOneTable = async () => (await ask(room, 'GET', `/api/events/${night}`)).tables.length < 2;
 const tableOf = ({ page }) => Number(new URL(page.url()).searchParams.get('id'));
 
-test('a table of a tournament offers nothing that a tournament forbids, and leads to the next seat', async () => {
+test('a table of a tournament offers nothing that a tournament forbids, and leads to the next seat', async (here) => {
   const house = await openHouse();
+  here.after(() => house.close());
   const seated = await fixture('nine');
   const at = (id, more) => ({ ...seated, table: { ...seated.table, id, name: `Night, table ${id}`, context: 'tournament', ...more } });
-  const level = (number, small) => ({ level: number, small, big: small * 2, ante: 0, bring_in: 0 });
-  const clock = {
-    event: 3, status: 'running', now: NOW, level: 2, blinds: level(2, 50), is_break: false, remaining: 90_000, runs: true, next: level(3, 100), then_break: true,
-    entrants: 18, left: 12, tables: 2, average: 4500, paid: 3, hand_for_hand: false,
-  };
   const info = { id: 8, name: 'Night, table 8', title: '', games: ['holdem'], event: 3, players: [], prizes: [], host: 1, closed: null };
+  let [view, line] = [running, null];
   const fake = await openFake(house, at(7), {
-    answers: { 'GET /api/tables/8': info },
+    answers: { 'GET /api/tables/8': info, 'GET /api/events/3': () => view, 'POST /api/events/3/chips': () => (view = running) },
     prepare: (page) =>
       Promise.all([
-        page.routeWebSocket(/\/api\/events\/3\/socket/, () => undefined),
+        page.routeWebSocket(/\/api\/events\/3\/socket/, (to) => (line = to)),
         page.routeWebSocket(/\/api\/tables\/8\/socket/, (line) => line.send(JSON.stringify(at(8, { on: false, turn: null })))),
       ]),
   });
+  here.after(() => fake.close());
   const { page, sockets } = fake;
   const strip = page.getByRole('region', { name: 'Tournament' });
   sockets[0].send({ type: 'event', clock });
-  for (const words of ['Level 2', '50/100', '1:30', 'Next 100/200, then a break', '12 of 18 left']) await strip.getByText(words).waitFor();
+  for (const words of ['Level 4', '100/200', '4:50', 'Next 150/300, ante 25, then a break', '12 of 18 left']) await strip.getByText(words).waitFor();
   await page.getByRole('button', { name: 'Seat', exact: true }).click();
   await page.getByText('Chips stay in the tournament').waitFor();
   assert.equal(await page.getByRole('button', { name: /^(Leave|Add|Do that)/ }).count(), 0);
   await page.keyboard.press('Escape');
   assert.equal(await page.getByRole('button', { name: 'Host' }).count(), 0);
 
+  // Every chip is lost, and rebuys are sold.
+  view = { ...running, you: { ...running.you, stack: 0, broke: true } };
+  line.send(JSON.stringify({ type: 'clock', clock: { ...clock, now: NOW + 1 } }));
+  const dialog = page.getByRole('dialog', { name: 'You have lost everything' });
+  await dialog.waitFor();
+  await expectAccessible(page, 'a rebuy at a table of a tournament');
+  await dialog.getByRole('button', { name: 'Rebuy' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  assert.deepEqual(fake.asked.find(({ what }) => what === 'POST /api/events/3/chips').body, { what: 'rebuy' });
+
   sockets[0].send({ ...at(7, { on: false, turn: null }), number: seated.number + 1 });
-  sockets[0].send({ type: 'event', clock: { ...clock, now: NOW + 1, status: 'stopped', is_break: true, remaining: 300_000, runs: false } });
+  sockets[0].send({ type: 'event', clock: { ...clock, now: NOW + 2, status: 'stopped', is_break: true, remaining: 300_000, runs: false } });
   await page.getByRole('heading', { name: 'Break' }).waitFor();
   await page.getByRole('timer').filter({ hasText: '5:00' }).first().waitFor();
 
   await page.evaluate(() => (window.stayed = true));
+  view = { ...running, you: { ...running.you, seat: { table: 8, chair: 2 } } };
   sockets[0].send({ type: 'moved', event: 3, seat: { table: 8, chair: 2 } });
   await page.getByText('You were moved: you sit in chair 2 of Night, table 8 now.').waitFor();
   await page.getByRole('heading', { name: 'Night, table 8' }).waitFor();
   assert.equal(new URL(page.url()).search, '?id=8');
   assert.equal(await page.evaluate(() => window.stayed), true);
-  await fake.close();
-  await house.close();
 });
 
 test('a tournament is made in the lobby, and what is wrong stands at its field', async () => {
@@ -105,7 +113,7 @@ test('a tournament is made in the lobby, and what is wrong stands at its field',
   await dialog.getByLabel('Of it for the house').fill('30');
   await expectAccessible(left.page, 'the dialog that makes a tournament');
   await picture(left, 'new');
-  await left.button('Make the tournament').click();
+  await left.button('Make it').click();
   await dialog.getByRole('alert').waitFor();
   assert.equal(await dialog.getByLabel('Of it for the house').getAttribute('aria-invalid'), 'true');
   await dialog.getByLabel('Of it for the house').fill('2');
@@ -113,7 +121,7 @@ test('a tournament is made in the lobby, and what is wrong stands at its field',
   await dialog.getByLabel('The structure, as a file has it').fill(QUICK);
   await dialog.getByLabel('At a time').check();
   await dialog.getByLabel('Players at most').fill('20');
-  await left.button('Make the tournament').click();
+  await left.button('Make it').click();
   await left.page.getByRole('heading', { name: 'Own' }).waitFor();
   // Whoever made it may call it off.
   await left.button('Call it off').click();

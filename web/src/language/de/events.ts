@@ -43,7 +43,7 @@ export const events: typeof English = {
   },
   newEvent: {
     newTournament: 'Neues Turnier',
-    make: 'Turnier ansetzen',
+    make: 'Ansetzen',
     name: 'Name',
     usualName: 'Sit and go',
     structure: 'Struktur',
@@ -157,8 +157,6 @@ export const events: typeof English = {
     logInToEnter: 'Einloggen und anmelden',
     itWasCancelled: 'Es wurde abgesagt',
     everythingWentBack: 'Alle haben zurückbekommen, was sie gezahlt haben.',
-    itIsOver: 'Es ist vorbei',
-    theResultsAreBelow: 'Das Ergebnis steht unten.',
     entryIsClosed: 'Die Anmeldung ist geschlossen',
     youCanWatch: 'Du kannst an jedem Tisch zusehen.',
     players: (count) => (count === 1 ? 'Ein Spieler' : `${count} Spieler`),

@@ -47,7 +47,7 @@ export const events = {
   },
   newEvent: {
     newTournament: 'New tournament',
-    make: 'Make the tournament',
+    make: 'Make it',
     name: 'Name',
     usualName: 'Sit and go',
     structure: 'Structure',
@@ -161,8 +161,6 @@ export const events = {
     logInToEnter: 'Log in to enter',
     itWasCancelled: 'It was called off',
     everythingWentBack: 'Everybody has got back what they paid.',
-    itIsOver: 'It is over',
-    theResultsAreBelow: 'The results stand below.',
     entryIsClosed: 'Entry is closed',
     youCanWatch: 'You can watch every table.',
     players: (count: number) => (count === 1 ? 'One player' : `${count} players`),
