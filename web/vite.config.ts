@@ -5,7 +5,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
 
 // Several plain entry pages, no router: each page is an .html file beside this one.
-const pages = ['index', 'setup', 'login', 'join', 'table', 'history', 'settle', 'room', 'tables', 'rulebook'];
+const pages = ['index', 'setup', 'login', 'join', 'table', 'event', 'history', 'settle', 'room', 'tables', 'rulebook'];
 const server = 'http://127.0.0.1:8080';
 
 /** What is worth compressing, and from how many bytes on. */

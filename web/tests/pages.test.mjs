@@ -30,6 +30,7 @@ async function open(path, answers = {}, { width = 1280, height = 900, ...look } 
     'GET /api/me/statistics': given.statistics,
     'GET /api/shares': [],
     'GET /api/tables': given.tables,
+    'GET /api/events': [],
     'GET /api/tables/7': given.tables[0],
     'GET /api/tables/7/hands': (_, query) => (query.has('before') ? given.olderHands : given.hands),
     'GET /api/tables/7/standing': given.standing,

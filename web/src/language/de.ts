@@ -1,6 +1,7 @@
 // Alle Wörter der Seiten auf Deutsch.
 import type { Words } from './en';
 import { enter } from './de/enter';
+import { events } from './de/events';
 import { history } from './de/history';
 import { host } from './de/host';
 import { lib } from './de/lib';
@@ -10,4 +11,4 @@ import { table } from './de/table';
 import { tables } from './de/tables';
 import { german } from './german';
 
-export const de: Words = { ...enter, ...history, ...host, ...lib, ...lobby, ...room, ...table, ...tables, says: german };
+export const de: Words = { ...enter, ...events, ...history, ...host, ...lib, ...lobby, ...room, ...table, ...tables, says: german };

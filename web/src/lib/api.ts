@@ -5,8 +5,12 @@ import type {
   BookInfo,
   BotAsk,
   BotToken,
+  ChipsAsk,
   Cite,
   Credentials,
+  DirectorAsk,
+  EventInfo,
+  EventView,
   Fault,
   FloorAsk,
   GameHelp,
@@ -21,6 +25,7 @@ import type {
   LogLine,
   Me,
   MixInfo,
+  NewEvent,
   NewTable,
   Note,
   NoteAsk,
@@ -147,6 +152,8 @@ export const rulebook = (book: string, context: string) => ask<RuleInfo[]>('GET'
 export const mixes = () => ask<MixInfo[]>('GET', '/api/mixes');
 /** The books by which a room can play; some are for tournaments alone. */
 export const books = () => ask<BookInfo[]>('GET', '/api/books').then((all) => all.filter((book) => book.contexts.includes('live')));
+/** The books by which a tournament can be held. */
+export const eventBooks = () => ask<BookInfo[]>('GET', '/api/books').then((all) => all.filter((book) => book.contexts.includes('tournament')));
 export const rule = (book: string, context: string, policy: string) =>
   ask<RuleInfo>('GET', `/api/rules/${part(book)}/${part(context)}/${part(policy)}`);
 
@@ -166,3 +173,12 @@ export const standing = (id: number) => ask<Standing>('GET', `/api/tables/${id}/
 
 /** Where a hand can be downloaded. */
 export const handFile = (id: number, hand: number, form: 'json' | 'phh' | 'txt') => `/api/tables/${id}/hands/${hand}.${form}`;
+
+// Tournaments.
+export const events = () => ask<EventInfo[]>('GET', '/api/events');
+export const event = (id: number) => ask<EventView>('GET', `/api/events/${id}`);
+export const makeEvent = (wanted: NewEvent) => ask<EventInfo>('POST', '/api/events', wanted);
+export const enterEvent = (id: number) => ask<EventView>('POST', `/api/events/${id}/entry`);
+export const leaveEvent = (id: number) => ask<EventView>('DELETE', `/api/events/${id}/entry`);
+export const buyInEvent = (id: number, wanted: ChipsAsk) => ask<EventView>('POST', `/api/events/${id}/chips`, wanted);
+export const direct = (id: number, act: DirectorAsk) => ask<EventView>('POST', `/api/events/${id}/director`, act);

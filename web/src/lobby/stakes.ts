@@ -1,10 +1,8 @@
 // What a table's stakes consist of, which depends on what its games force players to put up and on the limit.
 import { t } from '../language';
+import { LIMITS } from '../lib/limits';
 import { format } from '../lib/money';
 import type { GameInfo, StakesAsk } from '../wire';
-
-/** How the limits are named on the pages. */
-export const LIMITS: Record<string, string> = { no: t.stakes.noLimit, pot: t.stakes.potLimit, fixed: t.stakes.fixedLimit, spread: t.stakes.spreadLimit };
 
 /** Which amounts a choice of games needs. */
 export interface Needs {

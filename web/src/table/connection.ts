@@ -1,6 +1,6 @@
 // The socket to a table. It comes back by itself, and what was asked is asked again until it is answered: a request's id
 // makes that safe.
-import type { Cite, Command, Do, FromTable } from '../wire';
+import type { Cite, Command, Do, EventClock, EventSeat, FromTable } from '../wire';
 
 /** How a request ended. */
 export type Outcome = { done: true; number: number } | { done: false; why: string; cite: Cite | null };
@@ -16,6 +16,10 @@ export interface Listener {
   heard: (message: Extract<FromTable, { type: 'snapshot' | 'step' }>) => void;
   /** Whether the table can be reached. */
   online: (yes: boolean) => void;
+  /** The clock of the event whose table it is. */
+  event: (clock: EventClock) => void;
+  /** The event has given its player a seat at another of its tables. */
+  moved: (seat: EventSeat) => void;
   /** The number of the last step that the client has. */
   after: () => number;
 }
@@ -84,10 +88,10 @@ export class Connection {
         this.listener.heard(message);
         break;
       case 'moved':
-        // The event has given its player a seat at another of its tables.
-        location.assign(`/table.html?id=${message.seat.table}`);
+        this.listener.moved(message.seat);
         break;
       case 'event':
+        this.listener.event(message.clock);
         break;
       case 'done':
         this.end(message.id, { done: true, number: message.number });

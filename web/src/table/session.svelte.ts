@@ -1,7 +1,7 @@
 // What the page knows: the table as the last message had it, what was said, and what is being asked.
-import type { Cite, Do, Removed, Said, Step, TableView, You } from '../wire';
+import type { Cite, Do, EventClock, EventSeat, Removed, Said, Step, TableView, You } from '../wire';
+import { ServerClock } from '../lib/server-clock.svelte';
 import { changed } from './changed';
-import { ServerClock } from './clock.svelte';
 import { Connection, type Outcome } from './connection';
 
 /** A line of the log. */
@@ -28,8 +28,13 @@ export class Session {
   /** Told of every step that is news: for sound and motion. */
   onstep: (heard: Heard) => void = () => undefined;
 
+  /** Told when an event has given its player a seat at another of its tables. */
+  onmoved: (seat: EventSeat) => void = () => undefined;
+
   table: TableView | null = $state.raw(null);
   you: You | null = $state.raw(null);
+  /** The clock of the event whose table it is, once it was told. */
+  event: EventClock | null = $state.raw(null);
   /** Was the viewer sent away from this table? */
   removed: Removed | null = $state.raw(null);
   lines: readonly Line[] = $state.raw([]);
@@ -54,6 +59,11 @@ export class Session {
     this.connection = new Connection(`/api/tables/${id}/socket`, {
       after: () => this.number,
       online: (yes) => (this.online = yes),
+      moved: (seat) => this.onmoved(seat),
+      event: (clock) => {
+        this.clock.hear(clock.now);
+        this.event = clock;
+      },
       heard: (message) => {
         if (message.type === 'snapshot') {
           for (const step of message.missed) {

@@ -1,5 +1,5 @@
 // What time it is at the server. Machines' clocks differ, and the server's moments are told by its own.
-import { now } from '../lib/now.svelte';
+import { now } from './now.svelte';
 
 export class ServerClock {
   /** How far this machine is ahead of the server: what was sent is never older than it is when it comes, so that the
@@ -11,9 +11,14 @@ export class ServerClock {
     this.ahead = Math.min(this.ahead, Date.now() - at);
   }
 
+  /** The server's time in milliseconds since 1970; none while it is not known. */
+  time(): number | null {
+    return Number.isFinite(this.ahead) ? now() - this.ahead : null;
+  }
+
   /** Whole seconds until a moment of the server; none while its time is not known. */
   secondsTo(until: number): number | null {
-    if (!Number.isFinite(this.ahead)) return null;
-    return Math.max(0, Math.ceil((until - (now() - this.ahead)) / 1000));
+    const time = this.time();
+    return time === null ? null : Math.max(0, Math.ceil((until - time) / 1000));
   }
 }
