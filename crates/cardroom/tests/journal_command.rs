@@ -47,8 +47,9 @@ async fn a_journal_is_listed_checked_and_written_out() {
     assert_eq!(run(&["verify"]), format!("{} is whole: 2 streams, 3 entries\n", place.name));
     let counts: serde_json::Value = serde_json::from_str(&run(&["verify", "--json"])).expect("it is JSON");
     assert_eq!(counts["journal"], serde_json::json!({ "streams": 2, "entries": 3 }));
-    let nothing =
-        serde_json::json!({ "tables": 0, "entries": 0, "hands": 0, "checkpoints": 0, "postings": 0 });
+    let nothing = serde_json::json!({
+        "tables": 0, "events": 0, "entries": 0, "hands": 0, "checkpoints": 0, "postings": 0,
+    });
     assert_eq!(counts["tables"], nothing);
     assert_eq!(run(&["export"]), EXPORT);
     let file = place.folder.file("export.jsonl").display().to_string();

@@ -121,8 +121,10 @@ fn named(text: &str) -> HashSet<&str> {
 
 /// The fields and words of a type of the wire, by its TypeScript.
 fn words_of(name: &str) -> Vec<&'static str> {
-    let types = include_str!("../../../../web/src/wire.ts");
-    let body = types.split("\nexport type ").find_map(|text| text.strip_prefix(&format!("{name} = ")));
+    let files =
+        [include_str!("../../../../web/src/wire.ts"), include_str!("../../../../web/src/wire-events.ts")];
+    let mut types = files.into_iter().flat_map(|file| file.split("\nexport type "));
+    let body = types.find_map(|text| text.strip_prefix(&format!("{name} = ")));
     let body = body.unwrap_or_else(|| panic!("there is no {name}")).split("\n\n").next().unwrap_or_default();
     // A field stands behind the comment about it, or below.
     let lines = body
@@ -200,6 +202,8 @@ fn the_documents_name_every_field_that_a_bot_meets() {
         "Role",
         "NewEvent",
         "EventStart",
+        "EventBounty",
+        "EnvelopesOf",
         "EventView",
         "DirectorAsk",
         "DirectorAct",
