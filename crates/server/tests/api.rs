@@ -397,3 +397,25 @@ async fn sockets_tell_the_table_and_end_when_the_server_does() {
     room.stop().await;
     while let Some(Ok(_)) = player.next().await {}
 }
+
+#[tokio::test]
+async fn whoever_made_an_event_shuts_nobody_out_of_its_tables() {
+    let room = Room::open().await;
+    let host = room.set_up(true).await;
+    let ask = json!({
+        "name": "Night", "structure": "turbo", "games": ["holdem"], "limit": "no", "book": "fort",
+        "start": { "when": "full", "players": 3 }, "bots": 2,
+    });
+    let event = host.post("/api/events", &ask).await.ok::<Value>(201)["id"].clone();
+    let other = room.register("Other").await;
+    let entered: Value = other.post(&format!("/api/events/{event}/entry"), &json!({})).await.ok(201);
+    let table = entered["you"]["seat"]["table"].as_u64().expect("the third starts it");
+    let mut terms: Value = host.get(&format!("/api/tables/{table}/terms")).await.ok(200);
+    terms["password"] = json!("let me in");
+    let fault = host.put(&format!("/api/tables/{table}/terms"), &terms).await.fault(409);
+    assert!(fault.why.contains("run by event"), "{}", fault.why);
+    let pause = json!({ "act": "pause", "why": "a word with everybody" });
+    assert_eq!(host.post(&format!("/api/tables/{table}/floor"), &pause).await.status, 409);
+    let seen: TableInfo = other.get(&format!("/api/tables/{table}")).await.ok(200);
+    assert_eq!((seen.password, seen.event), (false, event.as_u64()));
+}

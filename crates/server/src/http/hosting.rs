@@ -57,7 +57,12 @@ pub(super) async fn change_terms(
     At(table): At<u64>,
     Body(ask): Body<NewTable>,
 ) -> Result<Json<FloorDone>, Refused> {
-    known(&app, table)?;
+    // The password is set here and not at the table, which would refuse it: nobody shuts players out of their event.
+    if let Some(event) = known(&app, table)?.event {
+        let why =
+            format!("this table is run by event {event}: how it is played, and who comes, is settled there");
+        return Err(Refused::new(StatusCode::CONFLICT, why));
+    }
     one_line("name", &ask.name)?;
     if !may_run(&app, table, &caller) {
         let why = "only the table's host, the floor and managers may do that";
